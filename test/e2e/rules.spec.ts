@@ -23,6 +23,29 @@ describe('the screens of rules in a real browser', () => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
   };
 
+  it('start a rule from a recipe of my automations, on a desk and on a phone', async () => {
+    for (const [name, width] of [
+      ['desk', 1440],
+      ['phone', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/automation/my-automations');
+      await page.getByRole('heading', { name: 'Your reminders' }).waitFor();
+      await page.getByRole('heading', { name: 'Recipes' }).waitFor();
+      await shot(`my-automations-${name}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'High-priority leads on Monday morning' })
+        .getByRole('link', { name: 'Start from it' })
+        .click();
+      await page.waitForURL('**/automation?rule=new&recipe=monday');
+      expect(await page.getByLabel('Name*').inputValue()).toBe('High-priority leads on Monday morning');
+      await shot(`recipe-${name}`);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   it('list the rules of the institution, and show one with its history and figures', async () => {
     await page.goto('/rule-engine');
     await row('All other leads').getByText('Catch-all').waitFor();

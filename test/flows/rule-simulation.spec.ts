@@ -92,6 +92,10 @@ describe('simulations of rules', () => {
     expect((await post(`rules/${ruleId}/simulate`, { from: started, to }, 422)).message).toBe('The period must be over.');
     await post(`rules/${ruleId}/simulate`, { from: started, to: new Date().toISOString() }, 403, asha);
     await asha.get(`/api/rules/${ruleId}/simulations`).expect(403);
+    const byHand = { name: 'By hand', rule: goa, users: users(asha), triggerType: 'hand' };
+    const { id } = (await post('add/assignment/rule', byHand)).data;
+    const refused = await post(`rules/${id}/simulate`, { from: started, to: new Date().toISOString() }, 422);
+    expect(refused.message).toBe('Rules that start by a schedule, a date or a user cannot be simulated.');
     await post('rules/none/simulate', { from: started, to: new Date().toISOString() }, 404);
   });
 });

@@ -106,6 +106,23 @@ describe('rules that give leads to people', () => {
     expect(await data('get/all/rules')).toEqual([]);
   });
 
+  it('my automations tell when the owner is reminded of which follow-up, and nobody else', async () => {
+    const leadId = await capture();
+    await post('lead-assign-to', { lead_ids: [leadId], user_id: asha.userId });
+    const dueAt = new Date(Date.now() + 86_400_000);
+    const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time: dueAt.toISOString() };
+    await post('callGenerate', { lead_id: leadId, callObj }, 200, asha);
+    const reminders = async (person: Person) => (await data('rules/mine', person)).reminders as { lead_id: string }[];
+    expect((await reminders(asha)).filter(({ lead_id }) => lead_id === leadId)).toEqual([
+      {
+        ...{ follow_up_id: expect.any(String), lead_id: leadId, name: 'Ravi', due_at: dueAt.toISOString() },
+        reminded_at: new Date(dueAt.getTime() - 10 * 60_000).toISOString(),
+      },
+    ]);
+    expect(await reminders(other)).toEqual([]);
+    expect(await reminders(admin)).toEqual([]);
+  });
+
   it('AU-02: a counsellor rule lets a lead wait until somebody checks in', async () => {
     const kerala = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Kerala'] }] }];
     const { id } = (await post('create-counsellor', { name: 'Kerala', rule: kerala, users: users(asha, other), status: 1 })).data as {

@@ -103,6 +103,32 @@ export const ruleHindi: Words = {
   'The rule lost the reach of its activator, or its people': 'नियम ने चालू करने वाले की पहुँच या अपने लोग खो दिए',
   'The rule has again what it had lost': 'नियम को खोया हुआ फिर मिल गया',
   '{0} confirmed the rule': '{0} ने नियम की पुष्टि की',
+  Recipes: 'नुस्खे',
+  'Start from it': 'इससे शुरू करें',
+  'Ask the administrator to set it up.': 'इसे लगाने के लिए व्यवस्थापक से कहें।',
+  'Your reminders': 'आपके अनुस्मारक',
+  'No follow-up of yours is planned. You are reminded ten minutes before each.':
+    'आपका कोई फ़ॉलो-अप तय नहीं है। हर फ़ॉलो-अप से दस मिनट पहले आपको याद दिलाया जाता है।',
+  'Follow-up {0}': 'फ़ॉलो-अप {0}',
+  'Follow-up {0}, reminder {1}': 'फ़ॉलो-अप {0}, अनुस्मारक {1}',
+  'Welcome new leads': 'नई लीड का स्वागत',
+  'Sends a message to each new lead, and reminds the owner after a day without an answer.':
+    'हर नई लीड को संदेश भेजता है, और एक दिन तक उत्तर न मिलने पर स्वामी को याद दिलाता है।',
+  'Tell the owner of a message': 'स्वामी को संदेश की सूचना',
+  'Notifies the owner when a lead writes, and plans a follow-up for the next hour.':
+    'लीड के लिखने पर स्वामी को सूचित करता है, और अगले घंटे के लिए फ़ॉलो-अप की योजना बनाता है।',
+  'Leads that nobody called for a week': 'लीड जिन्हें एक सप्ताह से किसी ने कॉल नहीं किया',
+  'Seven days after the last call action, the owner is notified at 9:30 in the morning.':
+    'अंतिम कॉल एक्शन के सात दिन बाद, सुबह 9:30 बजे स्वामी को सूचित किया जाता है।',
+  'High-priority leads on Monday morning': 'सोमवार सुबह उच्च प्राथमिकता वाली लीड',
+  'Each Monday at 9, plans a follow-up for leads of high priority.':
+    'हर सोमवार 9 बजे, उच्च प्राथमिकता वाली लीड के लिए फ़ॉलो-अप की योजना बनाता है।',
+  'Leads that nobody works on': 'लीड जिन पर कोई काम नहीं करता',
+  'Moves leads on which nobody has worked for 4 hours; the owner is warned before.':
+    'जिन लीड पर 4 घंटे से किसी ने काम नहीं किया, उन्हें बदलता है; स्वामी को पहले चेतावनी मिलती है।',
+  'All leads in turn': 'सभी लीड बारी-बारी से',
+  'Gives every lead that no other rule matches to the people in turn, while they are checked in.':
+    'जिस लीड से कोई और नियम मेल नहीं खाता, उसे उपस्थिति दर्ज लोगों को बारी-बारी से देता है।',
   'Step {0}': 'चरण {0}',
   'Kind of step': 'चरण का प्रकार',
   'Counsellor rules': 'परामर्शदाता नियम',
@@ -273,6 +299,10 @@ export const ruleHindi: Words = {
   'Call a webhook': 'वेबहुक को कॉल करें',
   'Enter another workflow': 'दूसरे वर्कफ़्लो में जाएँ',
   'Wait for a date': 'तारीख़ की प्रतीक्षा करें',
+  'Days after it': 'उसके बाद के दिन',
+  'A lead is asked about on a later day, at the time below.': 'लीड के बारे में बाद के किसी दिन, नीचे दिए समय पर पूछा जाता है।',
+  'A date that is set after the time below of that day is not asked about.':
+    'जो तारीख उस दिन नीचे दिए समय के बाद तय होती है, उसके बारे में नहीं पूछा जाता।',
   'Days after it (negative: before)': 'उसके बाद के दिन (ऋणात्मक: पहले)',
   'Wait for working hours': 'कार्य समय की प्रतीक्षा करें',
   'What happens to the {0} waiting runs?': '{0} प्रतीक्षारत रन का क्या किया जाए?',

@@ -9,4 +9,5 @@ export {
   type ReopenFollowUp,
   type RescheduleFollowUp,
 } from './follow-up.decider';
+export { FOLLOW_UP_REMINDER, reminderTimerOf } from './follow-up.reminder';
 export { followUpNotifications } from './follow-up.notifications';

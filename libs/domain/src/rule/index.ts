@@ -80,7 +80,7 @@ export {
 } from './rule-triggers';
 export { SIMULATED_DAYS, type Simulation, type SimulationCommand } from './simulation.decider';
 export { simulationEvents, type RuleSimulationFinished, type RuleSimulationRequested, type SimulationEvent } from './simulation.events';
-export { entryStop, stoppedSince } from './stopped-since';
+export { entryStop, isDropped, stoppedSince } from './stopped-since';
 export { turnEvents, type TurnEvent, type TurnGiven } from './turn.events';
 export {
   carriedOver,
@@ -91,16 +91,14 @@ export {
   type TurnLimits,
   type WaitingLead,
 } from './turns.decider';
+export { stepDeclarations, stepKinds } from './step-declarations';
+export { MOST_STEPS, stepsProblem } from './steps-problem';
 export {
   awaitedDates,
   awaitedEvents,
-  MOST_STEPS,
   settableChoices,
   settableFields,
   shareOf,
-  stepDeclarations,
-  stepKinds,
-  stepsProblem,
   type AwaitedEvent,
   type StepKind,
   type WorkflowStep,

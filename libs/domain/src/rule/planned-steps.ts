@@ -1,4 +1,5 @@
-import { MOST_STEPS, shareOf, type StepKind, type WorkflowStep } from './workflow-steps';
+import { MOST_STEPS } from './steps-problem';
+import { shareOf, type StepKind, type WorkflowStep } from './workflow-steps';
 
 type Conditions = Extract<WorkflowStep, { kind: 'branch' }>['settings'];
 

@@ -8,7 +8,8 @@ import {
   type ConditionColumn,
   type Joined,
 } from '../kernel/condition-blocks';
-import { stepsProblem, type WorkflowStep } from './workflow-steps';
+import { stepsProblem } from './steps-problem';
+import type { WorkflowStep } from './workflow-steps';
 import { choice, choicesOf, fields, flag, integer, json, list, text } from '../kernel/field-set';
 import { countColumns, leadColumns } from '../kernel/lead-columns';
 import { ruleTriggers, triggerEvents, triggerFields, triggerProblem, type TriggerSettings } from './rule-triggers';

@@ -37,24 +37,30 @@ export type TriggerEvent = (typeof triggerEvents)[number]['value'];
 /** Types of all events that may start a rule by name. */
 export const triggerEventTypes: readonly string[] = [...new Set(triggerEvents.flatMap(({ types }) => types))];
 
-/** Dates of a lead, as fields of its row. */
+/** The largest number of days between a date of a lead and the day on which a rule acts. */
+export const MOST_TRIGGER_DAYS = 365;
+
+/** Dates of a lead, as fields of its row. `isPast`: it is the moment at which something happened, never a later one. */
 export const leadDates = [
-  { value: 'nextFollowUpAt', label: 'Followup Date' },
-  { value: 'lastCallActionAt', label: 'Last call action' },
-  { value: 'assignedAt', label: 'Assigned' },
-  { value: 'createdAt', label: 'Created' },
+  { value: 'nextFollowUpAt', label: 'Followup Date', isPast: false },
+  { value: 'lastCallActionAt', label: 'Last call action', isPast: true },
+  { value: 'assignedAt', label: 'Assigned', isPast: true },
+  { value: 'createdAt', label: 'Created', isPast: true },
 ] as const;
 export type LeadDate = (typeof leadDates)[number]['value'];
 
 /** Whether a name is a date of leads: one of the fixed ones, or `custom.<key>` of a custom field. */
 export const isLeadDate = (name: string): boolean => leadDates.some(({ value }) => value === name) || customFieldOf(name) !== undefined;
 
+/**
+ * The fewest days after a date of leads on which a rule may act. What happened after the time of day at which it acts is asked about on a later day.
+ */
+export const leastTriggerDays = (name: string): number =>
+  leadDates.some(({ value, isPast }) => value === name && isPast) ? 1 : -MOST_TRIGGER_DAYS;
+
 /** Columns whose change may start a rule. */
 export const triggerColumns: readonly ConditionColumn[] = [...leadColumns, anyCustomField];
 const isColumn = (name: string) => leadColumns.some(({ value }) => value === name) || customFieldOf(name) !== undefined;
-
-/** The largest number of days between a date of a lead and the day on which a rule acts. */
-export const MOST_TRIGGER_DAYS = 365;
 
 /** The settings of triggers, under the names of the calls. */
 export const triggerFields = {
@@ -95,6 +101,7 @@ export function triggerProblem({ triggerType, cron, ...settings }: TriggerSettin
     case 'date':
       if (date === undefined || !isLeadDate(date)) return 'Choose the date around which the rule acts.';
       if (days === undefined) return 'Enter the days between the date and the rule.';
+      if (days < leastTriggerDays(date)) return 'A lead is asked about on a later day: enter at least 1.';
       return at !== undefined && TIME.test(at) ? undefined : 'Enter the time of day at which the rule acts, such as 09:30.';
     case 'schedule':
       return cron === undefined ? 'Enter the schedule of the rule.' : cronProblem(cron);

@@ -123,6 +123,8 @@ describe('a rule', () => {
     ['an unknown field', { triggerType: 'field', trigger_field: 'shoe_size' }],
     ['no event', { triggerType: 'event' }],
     ['no date', { triggerType: 'date', trigger_days: 1, trigger_at: '09:30' }],
+    ['the day on which a lead came', { triggerType: 'date', trigger_date: 'createdAt', trigger_days: 0, trigger_at: '09:30' }],
+    ['a day before the last call', { triggerType: 'date', trigger_date: 'lastCallActionAt', trigger_days: -1, trigger_at: '09:30' }],
     ['no days', { triggerType: 'date', trigger_date: 'createdAt', trigger_at: '09:30' }],
     ['no time', { triggerType: 'date', trigger_date: 'createdAt', trigger_days: 1, trigger_at: '9.30' }],
   ])('does not start by %s', (_, more) => rule.given().when(draft(more)).thenRefused('rule/invalid'));

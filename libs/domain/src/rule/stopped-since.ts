@@ -1,6 +1,8 @@
 import type { Position, RecordedEvent } from '../kernel';
 import { haltKeyOf } from './controls.decider';
-import type { AutomationHalted, ControlEvent } from './controls.events';
+import type { AutomationHalted, AutomationResumed, ControlEvent } from './controls.events';
+
+const MINUTE_MS = 60_000;
 
 /**
  * The position of the stop since which a rule gives out no leads, over stops that overlap; undefined if none holds it. A stop that ends with `none`
@@ -14,8 +16,9 @@ export function stoppedSince(events: readonly RecordedEvent<ControlEvent>[], rul
     const key = haltKeyOf(data as AutomationHalted['data']);
     if (key !== 'all' && key !== 'giving' && key !== `rule/${ruleId}`) continue;
     if (type === 'AutomationHalted') {
-      // A rule that gave too many leads is stopped from before the stop was written.
-      if (lasting.size === 0) since = (data as AutomationHalted['data']).sincePosition ?? position;
+      // A rule that gave too many leads is stopped from before the stop was written, maybe from before a wider one that lasts.
+      const begin = (data as AutomationHalted['data']).sincePosition ?? position;
+      if (since === undefined || begin < since) since = begin;
       lasting.add(key);
     } else {
       lasting.delete(key);
@@ -24,6 +27,22 @@ export function stoppedSince(events: readonly RecordedEvent<ControlEvent>[], rul
     }
   }
   return since;
+}
+
+/** Whether a user dropped what waited for a rule at an event, by the end of a stop that held it. */
+export function isDropped(
+  events: readonly RecordedEvent<ControlEvent>[],
+  ruleId: string,
+  { position, at }: Pick<RecordedEvent, 'position' | 'at'>,
+): boolean {
+  return events.some((end, index) => {
+    if (end.type !== 'AutomationResumed' || end.position <= position) return false;
+    const { held, minutes = 0, resumedAt, ...stop } = end.data as AutomationResumed['data'];
+    if (!['all', 'giving', `rule/${ruleId}`].includes(haltKeyOf(stop))) return false;
+    const since = stoppedSince(events.slice(0, index), ruleId);
+    if (since === undefined || since >= position) return false;
+    return held === 'none' || (held === 'younger' && Date.parse(at) < Date.parse(resumedAt) - minutes * MINUTE_MS);
+  });
 }
 
 /**

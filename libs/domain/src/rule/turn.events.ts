@@ -66,6 +66,8 @@ export const turnGiven = defineEvent('TurnGiven', {
     expectedCallActionId: optional(text()),
     /** A rule for idle leads moves the lead; missing in older events. */
     reallocates: optional(flag()),
+    /** A user released or asked for the lead, so that it counts towards no storm; missing if not, and in older events. */
+    released: optional(flag()),
   },
 });
 export type TurnGiven = EventOf<typeof turnGiven>;

@@ -1,4 +1,4 @@
-import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
+import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json, type Position } from '../kernel';
 import { chosenOf, roundedCredit, type Candidate } from './choose';
 import type { Exclusion } from './exclusions';
 import type { GivingMethod } from './rule-definition';
@@ -36,6 +36,8 @@ export interface WaitingLead {
   fromOwnerId?: string;
   /** The rules that led to the event for which the lead waits. */
   chain?: readonly string[];
+  /** A stop held it: the position and the time of its event. */
+  stopped?: { position: Position; at: string };
 }
 
 interface SourceTurn {
@@ -90,6 +92,8 @@ export type TurnCommand =
         requeues?: boolean;
         /** A rule for idle leads moves the lead. */
         reallocates?: boolean;
+        /** A user released or asked for the lead, so that it counts towards no storm. */
+        released?: boolean;
         /** Without a free person, another rule is asked. */
         passOn?: boolean;
       }
@@ -145,7 +149,7 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
     if (book.status !== 'open') throw new DomainError('turns/closed', 'This book is not open.');
     switch (command.type) {
       case 'GiveTurn': {
-        const { method, candidates, limits, source, expectedOwnerId, expectedCallActionId, reallocates, ...rest } = command.data;
+        const { method, candidates, limits, source, expectedOwnerId, expectedCallActionId, reallocates, released, ...rest } = command.data;
         const { dryRun, once, requeues, passOn, ...turn } = rest;
         if (Object.hasOwn(book.open, turn.leadId)) return [];
         const tried = candidates.map((one) => limited(book, one, turn.at, limits, source));
@@ -162,6 +166,7 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
                 ...(expectedCallActionId !== undefined && { expectedCallActionId: expectedCallActionId ?? NO_CALL_ACTION }),
                 ...(limits?.source !== undefined && source !== undefined && { source }),
                 ...(reallocates !== undefined && { reallocates }),
+                ...(released === true && { released }),
               },
             },
           ];
@@ -207,10 +212,16 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
 };
 
 /** A lead that goes on waiting for another rule has waited since the first one. */
-const waitingOf = ({ leadId, ruleId, at, fromOwnerId, chain }: LeadQueued['data'], { waiting }: TurnBook): WaitingLead => ({
+const waitingOf = (
+  { leadId, ruleId, at, fromOwnerId, chain, candidates, seenPosition }: LeadQueued['data'],
+  { waiting }: TurnBook,
+): WaitingLead => ({
   ...{ leadId, ruleId, since: (Object.hasOwn(waiting, leadId) ? waiting[leadId] : undefined)?.since ?? at },
   ...(fromOwnerId !== undefined && { fromOwnerId }),
   ...(chain !== undefined && { chain }),
+  ...(seenPosition !== undefined &&
+    candidates.length > 0 &&
+    candidates.every(({ excluded }) => excluded === 'stopped') && { stopped: { position: seenPosition, at } }),
 });
 
 const creditOf = (credits: Readonly<Record<string, number>> | undefined, userId: string): number =>

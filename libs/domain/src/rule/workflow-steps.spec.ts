@@ -1,5 +1,6 @@
 import { ruleColumns } from './rule-definition';
-import { shareOf, stepsProblem } from './workflow-steps';
+import { stepsProblem } from './steps-problem';
+import { shareOf } from './workflow-steps';
 
 const problem = (...steps: Record<string, unknown>[]) => stepsProblem(steps, ruleColumns);
 const stop = { id: 'z', kind: 'stop' };

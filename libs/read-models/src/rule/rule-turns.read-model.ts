@@ -1,4 +1,4 @@
-import { defineReadModel, instant, integer, keyword } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword } from '../kernel';
 
 /** A person who was considered for a lead. */
 export interface TurnCandidate {
@@ -31,13 +31,15 @@ export interface RuleTurnRow {
   plan?: { stepId: string; kind: string; afterMinutes?: number }[];
   chosenId?: string;
   candidates: TurnCandidate[];
+  /** A user released or asked for the lead, so that it counts towards no storm. */
+  released?: boolean;
   /** The position of the log as of which the rule saw the lead; missing in older turns. */
   seenPosition?: string;
 }
 
 export const ruleTurns = defineReadModel<RuleTurnRow>({
   name: 'rule-turns',
-  version: 3,
+  version: 4,
   key: 'turnId',
   fields: {
     turnId: keyword(),
@@ -47,6 +49,7 @@ export const ruleTurns = defineReadModel<RuleTurnRow>({
     at: instant(),
     outcome: keyword(['given', 'taken', 'returned', 'waiting', 'tried', 'passed-on', 'entered', 'overruled']),
     chosenId: keyword(),
+    released: flag(),
   },
 });
 

@@ -4,6 +4,7 @@ import {
   byPriority,
   firesOn,
   givingOrderOf,
+  isDropped,
   RULE_ASKED,
   ruleEvents,
   stoppedSince,
@@ -24,7 +25,7 @@ import { CompiledVersions } from './compiled-versions';
 import { ControlsAt, controlTypes } from './controls-at';
 import { GivingStorms } from './giving-storms';
 import { HeldLeads, RELEASE } from './held-leads';
-import { isChosen, WorkRules, workTypes } from './work-rules';
+import { isChosen, WorkRules, workTypes, type WorkVerdict } from './work-rules';
 import { People, peopleModels } from './people';
 import { Reallocation } from './reallocation';
 import { RuleRecord } from './rule-record';
@@ -119,8 +120,11 @@ export class AllocationWorker implements EventWorker {
   private readonly workRules: WorkRules;
   private readonly storms: GivingStorms;
 
-  /** `allocator`: the one of this process; steps of workflows give leads by it too. */
-  constructor(private readonly ports: { store: EventStore; reads: ReadStore; allocator?: Allocator }) {
+  /**
+   * `allocator`: the one of this process; steps of workflows give leads by it too. `unguarded`: no rule is stopped because it gives too many leads, as in
+   * a simulation, in which nobody could resume it.
+   */
+  constructor(private readonly ports: { store: EventStore; reads: ReadStore; allocator?: Allocator; unguarded?: boolean }) {
     const { store } = ports;
     this.record = new RuleRecord(ports);
     this.allocator = ports.allocator ?? new Allocator(ports);
@@ -166,7 +170,8 @@ export class AllocationWorker implements EventWorker {
     if (event.type === RESUMED) await this.resumed(event as RecordedEvent<AutomationResumed>, then, occasion);
     else if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, then, occasion);
     else if (isTimer(event, RELEASE)) await this.held(occasion).elapsed(event, then.rules);
-    else if (isTimer(event, WORK)) await this.workRules.elapsed(event, (one) => this.workOfUser(one, then.rules, occasion));
+    else if (isTimer(event, WORK))
+      await this.workRules.elapsed(event, (one) => this.workOfUser(one, { timer: event, inForceNow: then.rules }, occasion));
     else if (event.type === 'TimerElapsed') await this.sweep(then, occasion);
     else if (ofPeople.has(event.type)) await this.serve(then, occasion);
     else {
@@ -191,6 +196,7 @@ export class AllocationWorker implements EventWorker {
     if (scope === 'messages' || scope === 'entries') return;
     if (then.rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(occasion);
     await this.held(occasion).release(event, then.rules);
+    await this.waiting.drop(await this.controls.events(event), occasion);
     await this.serve(then, occasion);
   }
 
@@ -226,7 +232,7 @@ export class AllocationWorker implements EventWorker {
     const { before } = rows;
     if (ofRows.has(event.type)) this.allocator.openLeads.note(event, seatOf(before), seatOf(row));
     if (now && row && (await this.asks(event, row)))
-      await this.ask({ event, then, isGuarded: !isChosen(event), rows: { ...rows, now, then: row }, ...occasion });
+      await this.ask({ event, then, isGuarded: !this.ports.unguarded && !isChosen(event), rows: { ...rows, now, then: row }, ...occasion });
     // The lead left its owner, or no longer counts among the open ones.
     if (takesSeat(before) && (!takesSeat(row) || row?.ownerId !== before?.ownerId)) await this.serve(then, occasion);
   }
@@ -236,14 +242,25 @@ export class AllocationWorker implements EventWorker {
     return asksRules(event, then) && (await this.workRules.choiceOf(event)) === 'all';
   }
 
-  /** Asks the rules in force at an event of throttled work, as far as they still are. A lead whose rule is stopped by now waits in its queue. */
-  private async workOfUser(event: RecordedEvent, inForceNow: readonly RuleInForce[], { moment, position }: Occasion): Promise<boolean> {
+  /** Asks the rules in force at an event of throttled work, as far as they still are. A stop holds the lead, or its end has dropped it. */
+  private async workOfUser(
+    event: RecordedEvent,
+    { timer, inForceNow }: { timer: RecordedEvent; inForceNow: readonly RuleInForce[] },
+    { moment, position }: Occasion,
+  ): Promise<WorkVerdict> {
     const { now, then: row, ...rows } = await rowsOf(this.ports.store, event);
-    if (!now || !row || !asksRules(event, row)) return false;
+    if (!now || !row || !asksRules(event, row)) return 'passed';
     const inForceIds = new Set(inForceNow.map(({ ruleId }) => ruleId));
     const rules = (await this.rulesOf(event)).filter(({ ruleId }) => inForceIds.has(ruleId));
+    const first = givingOrderOf(rules).find(
+      (rule) => !rule.isDryRun && (now.ownerId === undefined || rule.definition.takes_over) && isFired(rule, event, row, rows.before),
+    );
+    if (first && (await this.controls.stoppedNow(moment.tenantId, [first])).has(first.ruleId)) return 'held';
+    const controls = await this.controls.events(timer);
+    const dropped = new Set(rules.flatMap(({ ruleId }) => (isDropped(controls, ruleId, event) ? [ruleId] : [])));
     const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
-    return this.ask({ event, then: { rules, stopped: new Set() }, rows: { ...rows, now, then: row }, moment, cause, position });
+    const asked = { event, then: { rules, stopped: dropped }, rows: { ...rows, now, then: row }, moment, cause, position };
+    return (await this.ask(asked)) ? 'asked' : 'passed';
   }
 
   /**
@@ -273,7 +290,16 @@ export class AllocationWorker implements EventWorker {
       people ??= await this.people(occasion);
       stoppedNow ??= await this.controls.stoppedNow(moment.tenantId, rules);
       const { outcome } = await this.allocator.give(moment, {
-        ...{ leadId, rule, people, cause, from, seenPosition: event.position, isStopped: stoppedNow.has(rule.ruleId) },
+        ...{
+          leadId,
+          rule,
+          people,
+          cause,
+          from,
+          seenPosition: event.position,
+          isStopped: stoppedNow.has(rule.ruleId),
+          released: !isCounted,
+        },
         lead: { row: then, formerOwners: formerOwnersOf(history) },
         ...{ passOn: from === undefined && nobody === 'pass-on' && !catch_all && !isAlone, passOnIfGone: !catch_all && !isAlone },
         except: new Map(from === undefined ? [] : [[from, 'has-lead'] as const]),
@@ -317,7 +343,7 @@ export class AllocationWorker implements EventWorker {
     for (const leadId of await this.ports.reads.keys(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS })) {
       const { lead, ownerId, seenPosition = position } = await standingLead(this.ports.store, moment.tenantId, leadId);
       if (lead && ownerId === undefined && rule.matches(lead.row))
-        await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition, isStopped });
+        await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition, isStopped, released: true });
     }
   }
 

@@ -36,6 +36,8 @@ interface Giving {
   except?: Exceptions;
   /** The only person who may get it, and why the others do not. */
   only?: { userId: string; others: Exclusion };
+  /** A user released or asked for the lead, so that it counts towards no storm. */
+  released?: boolean;
   /** A stop began since the event: the lead waits for its end. */
   isStopped?: boolean;
   /** Without a free person, nothing happens: the lead does not wait. */
@@ -139,10 +141,10 @@ export class Allocator {
     const limits = giving.only ? {} : { open, hour, day, ...(per_source !== undefined && { source: per_source }) };
     const matched =
       rule.matched(lead.row, moment.at)?.map((clause) => ({ ...clause, actual: valueAt(clause.columnName, lead.row, moment.at) })) ?? [];
-    const { expectedCallActionId, seenPosition } = giving;
+    const { expectedCallActionId, seenPosition, released } = giving;
     const data = {
       ...{ turnId, leadId, ruleId, ruleName, ruleVersion, at: moment.at, method, candidates, limits, source: lead.row.source ?? '' },
-      ...{ expectedOwnerId: from, expectedCallActionId, dryRun, once, requeues, seenPosition },
+      ...{ expectedOwnerId: from, expectedCallActionId, dryRun, once, requeues, seenPosition, released },
       ...(from !== undefined && { reallocates: rule.kind === 'reallocation' }),
       passOn: (passOn === true || (passOnIfGone === true && isGone)) && held === undefined,
       ...(chain.length > 0 && { chain: [...chain] }),

@@ -38,7 +38,8 @@ export class GivingStorms {
     const { decider, stream } = controlsBoundary;
     const { halts, resumed, limits } = (await this.ports.store.states.current(decider, stream(tenantId))).state;
     const halt = haltKeyOf({ scope: 'rule', ruleId });
-    if (halts[halt]) return 'calm';
+    // What comes during a stop waits for its end.
+    if (halts[halt] || halts.all || halts.giving) return 'calm';
     const { storm_leads, storm_minutes } = limits;
     const known = await this.known(event, ruleId, resumed[halt]?.resumedAt ?? '', storm_minutes, storm_leads);
     const since = latest(event, known.times);
@@ -73,11 +74,14 @@ export class GivingStorms {
         { field: 'ruleId', op: 'eq' as const, value: ruleId },
         { field: 'outcome', op: 'in' as const, values: ['given', 'taken'] },
         { field: 'at', op: 'gt' as const, value: begin > resumedAt ? begin : resumedAt },
+        { field: 'released', op: 'exists' as const, value: false },
       ],
     };
     const sort = [{ field: 'at', dir: 'desc' as const }];
     const rows = await reads.page<RuleTurnRow>(ruleTurns, tenantId, { where, sort, limit: most });
-    return { times: rows.map(({ at }) => at).toReversed(), resumedAt };
+    // This worker goes on where the other one stopped: what came before the event at hand has been asked about.
+    const last = rows.flatMap(({ seenPosition = '' }) => (seenPosition !== '' && seenPosition < event.position ? seenPosition : []));
+    return { times: rows.map(({ at }) => at).toReversed(), resumedAt, last: last.toSorted().at(-1) };
   }
 }
 

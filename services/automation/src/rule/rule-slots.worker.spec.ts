@@ -1,8 +1,9 @@
-import { ruleBoundary, type RuleAsked, type RuleCommand } from '@matricula/domain/rule';
+import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
+import { ruleBoundary, type RuleAsked, type RuleCommand, type RuleKind } from '@matricula/domain/rule';
 import { execute } from '@matricula/event-store';
 import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { RuleSlots } from './rule-slots.worker';
-import { openInstitution, type Institution } from './rules.fixture';
+import { openInstitution, ruleRow, type Institution } from './rules.fixture';
 
 const goa = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }];
 
@@ -28,18 +29,20 @@ describe('a rule that starts by itself', () => {
     worked = events.at(-1)?.position ?? worked;
     await worker.work(events.filter((event) => worker.thingOf(event) !== undefined));
   };
-  const activate = async (definition: object, at = '2026-03-02T04:00:00.000Z') => {
-    const users = [{ id: 'asha', weight: 1 }];
-    const data = { ruleId: 'r', kind: 'assignment' as const, name: 'R', definition: { users, rule: goa, ...definition } as never };
+  const draft = async (definition: object, kind: RuleKind, dryRun = false, at = '2026-03-02T04:00:00.000Z') => {
+    const data = { ruleId: 'r', kind, name: 'R', definition: { rule: goa, ...definition } as never };
     await tell({ type: 'DraftRule', data }, at);
-    await tell({ type: 'ActivateRule', data: {} }, at);
+    await tell({ type: 'ActivateRule', data: { dryRun } }, at);
     await work();
   };
+  const activate = (definition: object, at?: string) =>
+    draft({ users: [{ id: 'asha', weight: 1 }], ...definition }, 'assignment', false, at);
+  const workflow = { triggerType: 'schedule', cron: '30 10 * * *', steps: [{ id: 'a', kind: 'stop', settings: {} }] };
   const timers = async () => (await institution.place.log('TimerSet')).map(({ data }) => data as { timerId: string; dueAt: string });
-  /** The time of the newest timer comes. */
-  const elapse = async () => {
-    const { timerId, dueAt } = (await timers()).at(-1)!;
-    await institution.place.tell({ type: 'ElapseTimer', data: { timerId, dueAt } }, dueAt);
+  /** The time of the newest timer of a kind comes. */
+  const elapse = async (kind = 'rule-slot', at?: string) => {
+    const { timerId, dueAt } = (await timers()).findLast((timer) => timer.timerId.startsWith(`${kind}/`))!;
+    await institution.place.tell({ type: 'ElapseTimer', data: { timerId, dueAt } }, at ?? dueAt);
     await work();
   };
   const asked = async () => (await institution.place.log('RuleAsked')).map(({ data }) => data as RuleAsked['data']);
@@ -89,6 +92,83 @@ describe('a rule that starts by itself', () => {
     expect(await asked()).toEqual([]);
     await elapse();
     expect((await asked()).map(({ leadId, by }) => [leadId, by])).toEqual([['visit', 'date']]);
+  });
+
+  it('makes up for the days of a date that were missed during downtime', async () => {
+    for (const [leadId, day] of [
+      ['saturday', '2026-02-28'],
+      ['sunday', '2026-03-01'],
+      ['monday', '2026-03-02'],
+    ] as const)
+      await institution.capture(leadId, { state: 'Goa' }, `${day}T06:00:00.000Z`);
+    await activate({ triggerType: 'date', trigger_date: 'createdAt', trigger_days: 7, trigger_at: '09:30' }, '2026-03-07T03:00:00.000Z');
+    await elapse('rule-slot', '2026-03-09T02:30:00.000Z');
+    expect((await asked()).map(({ leadId }) => leadId)).toEqual(['saturday', 'sunday']);
+    await elapse();
+    expect((await asked()).map(({ leadId }) => leadId)).toEqual(['saturday', 'sunday', 'monday']);
+  });
+
+  it('waits for the times of the new time zone of the institution', async () => {
+    await activate({ triggerType: 'schedule', cron: '30 10 * * *' });
+    const { place } = institution;
+    const change = { type: 'ChangeTenantProfile', data: { to: { timeZone: 'Asia/Dubai' } } } as const;
+    const at = '2026-03-02T04:10:00.000Z';
+    institution.rows.rules.push(ruleRow('r', 'assignment', ['asha']));
+    await execute(place.store, tenantDecider, { stream: tenantStream(TENANT), tenantId: TENANT }, change, person, { at });
+    await work();
+    expect((await timers()).map(({ dueAt }) => dueAt)).toEqual(['2026-03-02T05:00:00.000Z', '2026-03-02T06:30:00.000Z']);
+  });
+
+  it('asks about many leads in parts, between which others are worked on', async () => {
+    for (let n = 0; n < 250; n++) await institution.capture(`l${String(n).padStart(3, '0')}`, { state: 'Goa' });
+    await activate({ triggerType: 'schedule', cron: '*/5 * * * *' });
+    await elapse();
+    expect(await asked()).toHaveLength(100);
+    expect((await timers()).at(-1)).toMatchObject({ dueAt: '2026-03-02T04:05:01.000Z' });
+    await institution.capture('new', { state: 'Goa' });
+    await elapse('rule-slot-rest');
+    expect(await asked()).toHaveLength(200);
+    // The next time comes meanwhile: the rule goes on with this one.
+    await elapse();
+    expect(await asked()).toHaveLength(200);
+    // Delivered again after a crash.
+    worked = '';
+    restart();
+    await work();
+    expect(await asked()).toHaveLength(200);
+    await elapse('rule-slot-rest');
+    expect(new Set((await asked()).map(({ leadId }) => leadId)).size).toBe(251);
+    expect(await asked()).toHaveLength(251);
+    const captured = (await institution.history('new'))[0]!.position;
+    expect((await institution.place.log('RuleAsked')).filter(({ position }) => position < captured)).toHaveLength(100);
+    await elapse();
+    expect(await asked()).toHaveLength(351);
+  });
+
+  it.each([
+    ['never', ['new']],
+    ['after-end', ['ended', 'new']],
+  ])('asks not about leads that may not enter a workflow now; again: %s', async (again, leadIds) => {
+    for (const leadId of ['new', 'live', 'ended']) await institution.capture(leadId, { state: 'Goa' });
+    const run = (leadId: string, more: object = {}) => ({ runKey: `r/${leadId}`, workflowId: 'r', leadId, ...more });
+    institution.rows.runs.push(run('live'), run('ended', { endedAt: '2026-03-01T00:00:00.000Z' }));
+    await draft({ ...workflow, again }, 'workflow');
+    await elapse();
+    expect((await asked()).map(({ leadId }) => leadId)).toEqual(leadIds);
+  });
+
+  it('asks once about a lead for each version in a dry run, and not about one that waits for it', async () => {
+    for (const leadId of ['new', 'tried', 'older', 'waits']) await institution.capture(leadId, { state: 'Goa' });
+    const turn = (leadId: string, outcome: string, ruleVersion = 1) => ({ turnId: leadId, ruleId: 'r', leadId, outcome, ruleVersion });
+    institution.rows.turns.push(turn('tried', 'tried'), turn('older', 'tried', 0), turn('waits', 'waiting'));
+    const given = { triggerType: 'schedule', cron: '30 10 * * *', users: [{ id: 'asha', weight: 1 }] };
+    await draft(given, 'assignment', true);
+    await elapse();
+    expect((await asked()).map(({ leadId }) => leadId)).toEqual(['new', 'older', 'waits']);
+    await tell({ type: 'ActivateRule', data: {} }, '2026-03-02T06:00:00.000Z');
+    await work();
+    await elapse();
+    expect((await asked()).slice(3).map(({ leadId }) => leadId)).toEqual(['new', 'older', 'tried']);
   });
 
   it('waits for no time while it is paused, and after it got another trigger', async () => {

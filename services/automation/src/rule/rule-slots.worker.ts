@@ -1,4 +1,4 @@
-import type { TimerElapsed } from '@matricula/domain/automation';
+import { timerDecider, timerStream, type TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import {
   askingBoundary,
@@ -6,54 +6,76 @@ import {
   givingKinds,
   ruleBoundary,
   slotCronOf,
+  type RuleActivated,
   type RuleDefinition,
   type RuleDrafted,
   type RuleEvent,
 } from '@matricula/domain/rule';
+import type { TenantProfileChanged } from '@matricula/domain/tenant';
 import { execute, type EventStore } from '@matricula/event-store';
 import { allOf, slotFilter } from '@matricula/lists';
 import { cancelTimer, nextTurn, setTimer, systemMeta, zoneOf, type EventWorker, type Order } from '@matricula/policy-kit';
 import type { Filter } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
+import { ruleList, ruleTurns, type RuleRow } from '@matricula/read-models/rule';
+import { runKeyOf, workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import type { ReadStore } from '@matricula/read-store';
 
 /** Kind of the timer of the next time of a rule. */
 export const SLOT = 'rule-slot';
+/** Kind of the timer after which a rule is asked about the next leads of a time. */
+export const SLOT_REST = 'rule-slot-rest';
 const SEEN_WITHIN_MS = 10_000;
-/** Leads that are asked about at once; events of leads that arrive meanwhile come between two such parts. */
+/** Leads that are asked about at once: about as many as rules work on until the next ones, so that a new lead waits for no more. */
 const AT_ONCE = 100;
+const REST_MS = 1_000;
+/** Matching leads that are looked at for those to ask about. */
+const LOOKED_AT = 1_000;
+const MOST_RULES = 10_000;
 
 type Ruled = RecordedEvent<RuleEvent>;
 
 /** A rule with its version in force. */
 interface Timed {
   ruleId: string;
+  version: number;
   isGiving: boolean;
+  isDryRun: boolean;
   definition: RuleDefinition;
+}
+
+/** How far a rule has got with the leads of a time. */
+interface Cursor {
+  dueAt: string;
+  after?: string;
 }
 
 /**
  * Starts rules by themselves, at the times of their schedule or some days around a date of each lead (issue 34 §1.3). At each time, the rule is asked
- * once about every lead that matches then; the workers of rules act on that as on any event of a lead, so a stop, a pause and a dry run hold for it.
- * Times that were missed during downtime are combined into one.
+ * once about every lead that matches then, except those with which it would do nothing; the workers of rules act on that as on any event of a lead, so
+ * a stop, a pause and a dry run hold for it. Leads are asked about in parts with a pause between them, in which other leads are worked on. Times of a
+ * schedule that were missed during downtime, or that come while the leads of the one before are asked about, are combined into one; missed days of a date
+ * are made up for.
  */
 export class RuleSlots implements EventWorker {
   readonly name = 'rule-slots';
-  readonly types = new Set(['RuleActivated', 'RulePaused', 'RuleRetired', 'TimerElapsed']);
+  readonly types = new Set(['RuleActivated', 'RulePaused', 'RuleRetired', 'TenantProfileChanged', 'TimerElapsed']);
   /** Waiting for the list of leads delays only this rule. */
   readonly underWay = 2_000;
 
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {}
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
+    if (type === 'TenantProfileChanged') return isOfZone(data as TenantProfileChanged['data']) ? 'zone' : undefined;
     if (type !== 'TimerElapsed') return (data as { ruleId: string }).ruleId;
     const { kind, about } = data as TimerElapsed['data'];
-    return kind === SLOT ? about.ruleId : undefined;
+    return kind === SLOT || kind === SLOT_REST ? about.ruleId : undefined;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
     for (const event of events)
       if (event.type === 'TimerElapsed') await this.turn(event as RecordedEvent<TimerElapsed>);
+      else if (event.type === 'TenantProfileChanged') await this.moved(event);
       else await this.wait(event, (event.data as { ruleId: string }).ruleId);
   }
 
@@ -67,36 +89,91 @@ export class RuleSlots implements EventWorker {
     await this.carryOut(setTimer(SLOT, ruleId, dueAt, { ruleId }), event, 'wait');
   }
 
-  private async turn(event: RecordedEvent<TimerElapsed>): Promise<void> {
-    const { dueAt, about } = event.data;
-    const rule = await this.ruleAt(event, about.ruleId ?? '');
-    if (!rule || slotCronOf(rule.definition) === undefined) return;
-    await this.wait(event, rule.ruleId);
-    await this.ask(event, rule, dueAt);
+  /** The times of all rules are those of the new time zone. */
+  private async moved(event: RecordedEvent): Promise<void> {
+    const { reads } = this.ports;
+    await reads.reached(ruleList.name, event.position, SEEN_WITHIN_MS, event.tenantId);
+    const where: Filter = { field: 'state', op: 'in', values: ['active', 'dry-run'] };
+    for (const { ruleId } of await reads.page<RuleRow>(ruleList, event.tenantId, { where, limit: MOST_RULES })) {
+      const rule = await this.ruleAt(event, ruleId);
+      if (rule && slotCronOf(rule.definition) !== undefined) await this.wait(event, ruleId);
+    }
   }
 
-  /** Asks about the leads that match at a time, in the order of their ids; goes on behind the last one after a crash. */
-  private async ask(event: RecordedEvent, rule: Timed, dueAt: string): Promise<void> {
-    const { store, reads } = this.ports;
-    const { tenantId, meta } = event;
-    const occasionId = `${rule.ruleId}-${dueAt}`;
-    const address = { stream: askingBoundary.stream(tenantId, occasionId), tenantId };
-    const by = rule.definition.triggerType === 'date' ? ('date' as const) : ('schedule' as const);
-    const { definition, isGiving } = rule;
-    const where = slotFilter(definition, dueAt, await zoneOf(store, tenantId), isGiving && !definition.takes_over);
-    await reads.reached(leadList.name, event.position, SEEN_WITHIN_MS, tenantId);
-    let { lastLeadId } = (await store.states.current(askingBoundary.decider, address.stream)).state;
-    for (;;) {
-      const rest: Filter | undefined = lastLeadId === undefined ? undefined : { field: 'leadId', op: 'gt', value: lastLeadId };
-      const page = { where: allOf(where, rest), sort: [{ field: 'leadId', dir: 'asc' as const }], limit: AT_ONCE };
-      const leadIds = await reads.keys(leadList, tenantId, page);
-      if (leadIds.length === 0) return;
-      const command = { type: 'AskRule' as const, data: { occasionId, ruleId: rule.ruleId, by, leadIds } };
-      await execute(store, askingBoundary.decider, address, command, systemMeta(meta.correlationId, event.id), {
-        commandId: `ask-${occasionId}-${lastLeadId ?? ''}`,
-      });
-      lastLeadId = leadIds.at(-1);
+  private async turn(event: RecordedEvent<TimerElapsed>): Promise<void> {
+    const { kind, dueAt, about } = event.data;
+    const rule = await this.ruleAt(event, about.ruleId ?? '');
+    const cron = rule && slotCronOf(rule.definition);
+    if (!rule || cron === undefined) return;
+    if (kind === SLOT_REST) return this.ask(event, rule, { dueAt: about.dueAt ?? dueAt, after: about.after });
+    await this.wait(event, rule.ruleId);
+    if (rule.definition.triggerType === 'schedule') {
+      if (!(await this.isAsking(event, rule))) await this.ask(event, rule, { dueAt });
+      return;
     }
+    const zone = await zoneOf(this.ports.store, event.tenantId);
+    for (let due = dueAt; due <= event.at; due = nextTurn(cron, due, zone)) await this.ask(event, rule, { dueAt: due });
+  }
+
+  /** Whether the leads of the time before are still asked about. */
+  private async isAsking({ tenantId }: RecordedEvent, { ruleId }: Timed): Promise<boolean> {
+    const { state } = await this.ports.store.states.current(timerDecider, timerStream(tenantId, `${SLOT_REST}/${ruleId}`));
+    return state.status === 'set';
+  }
+
+  /** Asks about the next leads that match at a time, in the order of their ids; the others follow after a pause. */
+  private async ask(event: RecordedEvent, rule: Timed, { dueAt, after }: Cursor): Promise<void> {
+    const { store, reads } = this.ports;
+    const { tenantId, meta, at } = event;
+    const { ruleId, definition, isGiving } = rule;
+    const occasionId = `${ruleId}-${dueAt}`;
+    const address = { stream: askingBoundary.stream(tenantId, occasionId), tenantId };
+    const by = definition.triggerType === 'date' ? ('date' as const) : ('schedule' as const);
+    const where = slotFilter(definition, dueAt, await zoneOf(store, tenantId), isGiving && !definition.takes_over);
+    for (const { name } of [leadList, isGiving || rule.isDryRun ? ruleTurns : workflowRunList])
+      await reads.reached(name, event.position, SEEN_WITHIN_MS, tenantId);
+    const rest: Filter | undefined = after === undefined ? undefined : { field: 'leadId', op: 'gt', value: after };
+    const page = { where: allOf(where, rest), sort: [{ field: 'leadId', dir: 'asc' as const }], limit: LOOKED_AT };
+    const matching = await reads.keys(leadList, tenantId, page);
+    const without = await this.doneWith(tenantId, rule, matching);
+    const leadIds = matching.filter((leadId) => !without.has(leadId)).slice(0, AT_ONCE);
+    if (leadIds.length > 0) {
+      const command = { type: 'AskRule' as const, data: { occasionId, ruleId, by, leadIds } };
+      await execute(store, askingBoundary.decider, address, command, systemMeta(meta.correlationId, event.id), {
+        commandId: `ask-${occasionId}-${after ?? ''}`,
+      });
+    }
+    const last = leadIds.length === AT_ONCE ? leadIds.at(-1) : matching.at(-1);
+    if (last === undefined || (matching.length < LOOKED_AT && last === matching.at(-1))) return;
+    const restAt = new Date(Date.parse(at) + REST_MS).toISOString();
+    // Times of a schedule come one after another; missed days of a date are made up for side by side.
+    const of = by === 'date' ? `${ruleId}/${dueAt}` : ruleId;
+    await this.carryOut(setTimer(SLOT_REST, of, restAt, { ruleId, dueAt, after: last }), event, `rest-${dueAt}`);
+  }
+
+  /**
+   * Leads with which a rule would do nothing: those that a dry run recorded for this version, that have a run of the workflow and may not enter now, or
+   * that wait in the queue of the rule already.
+   */
+  private async doneWith(tenantId: string, rule: Timed, leadIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { reads } = this.ports;
+    const { ruleId, version, isGiving, isDryRun, definition } = rule;
+    if (leadIds.length === 0) return new Set();
+    if (!isGiving && !isDryRun) {
+      const keys = leadIds.map((leadId) => runKeyOf({ workflowId: ruleId, leadId }));
+      const runs = await reads.getMany<WorkflowRunRow>(workflowRunList, tenantId, keys);
+      return new Set(runs.filter(({ endedAt }) => definition.again === 'never' || endedAt === undefined).map(({ leadId }) => leadId));
+    }
+    const where = allOf(
+      { field: 'ruleId', op: 'eq', value: ruleId },
+      { field: 'leadId', op: 'in', values: [...leadIds] },
+      { field: 'outcome', op: 'eq', value: isDryRun ? 'tried' : 'waiting' },
+      isDryRun ? { field: 'ruleVersion', op: 'eq', value: version } : undefined,
+    );
+    const counts = await reads.aggregate(ruleTurns, tenantId, {
+      ...{ where, by: [{ field: 'leadId' }], measures: [{ as: 'turns', op: 'count' as const }] },
+    });
+    return new Set(counts.map(({ leadId }) => String(leadId)));
   }
 
   /** The rule in the version that was in force at an event; undefined if none was. */
@@ -107,14 +184,18 @@ export class RuleSlots implements EventWorker {
     const drafted = events.find((event) => event.type === 'RuleDrafted')?.data as RuleDrafted['data'] | undefined;
     const last = events.findLast(({ type }) => type === 'RuleActivated' || type === 'RulePaused' || type === 'RuleRetired');
     if (!drafted || last?.type !== 'RuleActivated') return undefined;
-    const { version } = last.data;
+    const { version, dryRun } = last.data as RuleActivated['data'];
     const definition = events.flatMap(({ data }) => ('definition' in data && data.version === version ? [data.definition] : [])).at(0);
     if (!definition || !(givingKinds.includes(drafted.kind) || drafted.kind === 'workflow')) return undefined;
-    return { ruleId, isGiving: drafted.kind !== 'workflow', definition: definitionOf(definition) };
+    return { ruleId, version, isGiving: drafted.kind !== 'workflow', isDryRun: dryRun, definition: definitionOf(definition) };
   }
 
   private async carryOut({ stream, decider, command }: Order, { tenantId, id, meta }: RecordedEvent, of: string): Promise<void> {
     const address = { stream: stream(tenantId), tenantId };
-    await execute(this.ports.store, decider, address, command, systemMeta(meta.correlationId, id), { commandId: `slot-${of}-${id}` });
+    // A change of the time zone concerns many timers.
+    const commandId = `slot-${of}-${id}-${address.stream}`;
+    await execute(this.ports.store, decider, address, command, systemMeta(meta.correlationId, id), { commandId });
   }
 }
+
+const isOfZone = ({ to }: TenantProfileChanged['data']): boolean => Object.hasOwn(to, 'timeZone');

@@ -13,6 +13,7 @@ import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
 import { ruleList, ruleTurns, type RuleRow } from '@matricula/read-models/rule';
 import { userList, type UserRow } from '@matricula/read-models/user';
+import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import { attendanceDays, leaveList } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
 import { callActionRecorded, captured, readsOf } from '@matricula/testing';
@@ -57,6 +58,7 @@ export async function openInstitution() {
     leads: [] as LeadRow[],
     calls: [] as Partial<CallRow>[],
     turns: [] as object[],
+    runs: [] as Partial<WorkflowRunRow>[],
   };
   const stored = readsOf(
     ...([
@@ -68,6 +70,7 @@ export async function openInstitution() {
       [leadList, rows.leads],
       [callList, rows.calls],
       [ruleTurns, rows.turns],
+      [workflowRunList, rows.runs],
     ] as const),
   );
   const known = new Set<string>();

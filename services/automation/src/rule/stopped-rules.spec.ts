@@ -21,6 +21,7 @@ describe('rules of which some are stopped', () => {
   let worker: AllocationWorker;
   let read: number;
 
+  const restart = () => (worker = new AllocationWorker({ store: institution.place.store, reads: institution.reads }));
   beforeEach(async () => {
     institution = await openInstitution();
     institution.rows.users.push(staff('asha'), staff('bala'));
@@ -29,7 +30,7 @@ describe('rules of which some are stopped', () => {
       ruleRow('goa', 'assignment', ['bala'], { rule: goa as never }),
     );
     read = 0;
-    worker = new AllocationWorker({ store: institution.place.store, reads: institution.reads });
+    restart();
   });
   afterEach(() => institution.close());
 
@@ -204,7 +205,41 @@ describe('rules of which some are stopped', () => {
       expect(await institution.owners()).toMatchObject({ goa3: 'bala', goa4: 'bala', goa5: 'bala', goa6: undefined });
     });
 
-    it('queue the lead at hand if another process gave the others', async () => {
+    it('let the lead at hand wait in the log if another process gave the others, so that it follows the choice', async () => {
+      await capture('goa1', 'goa2');
+      const given = (await institution.place.log('TurnGiven')).map(({ data }) => ({ ...(data as object), outcome: 'taken' }));
+      institution.rows.turns.push(...given);
+      restart();
+      await capture('goa3');
+      expect(await institution.place.log('LeadQueued')).toEqual([]);
+      await resume('none', 'rule', 'goa');
+      expect(await institution.owners()).toEqual({ goa1: 'bala', goa2: 'bala', goa3: undefined });
+    });
+
+    it('do not count leads that a user released, also after another process took over', async () => {
+      await halt('all');
+      await capture('goa1', 'goa2', 'goa3');
+      await resume('all', 'all');
+      const given = (await institution.place.log('TurnGiven')).map(({ data }) => ({ ...(data as object), outcome: 'taken' }));
+      expect(given).toHaveLength(3);
+      institution.rows.turns.push(...given);
+      restart();
+      await capture('goa4');
+      expect(await institution.owners()).toMatchObject({ goa4: 'bala' });
+      expect(await institution.place.log('AutomationHalted')).toHaveLength(1);
+    });
+
+    it('lose no lead if a user stops everything before the worker sees it', async () => {
+      await capture('goa1', 'goa2');
+      await institution.capture('goa3', { phone: undefined, state: 'Goa' });
+      await halt('all');
+      await capture('goa4');
+      expect((await institution.place.log('AutomationHalted')).map(({ data }) => (data as { scope: string }).scope)).toEqual(['all']);
+      await resume('all', 'all');
+      expect(await institution.owners()).toEqual({ goa1: 'bala', goa2: 'bala', goa3: 'bala', goa4: 'bala' });
+    });
+
+    it('queue the lead at hand if another process of an older release gave the others', async () => {
       const at = new Date().toISOString();
       const turn = (turnId: string) => ({ turnId, ruleId: 'goa', outcome: 'taken', at });
       institution.rows.turns.push(turn('t1'), turn('t2'));

@@ -1,5 +1,13 @@
-import type { Position } from '@matricula/domain/kernel';
-import { chainVerdict, givingOrderOf, ruleNotifications, type Exclusion, type WaitingLead } from '@matricula/domain/rule';
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import {
+  chainVerdict,
+  givingOrderOf,
+  isDropped,
+  ruleNotifications,
+  type ControlEvent,
+  type Exclusion,
+  type WaitingLead,
+} from '@matricula/domain/rule';
 import { notificationBoundary } from '@matricula/domain/user';
 import { execute, type EventStore } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
@@ -38,6 +46,13 @@ export class WaitingLeads {
     return Object.values(waiting).toSorted((one, other) => one.since.localeCompare(other.since));
   }
 
+  /** Takes leads off the queue that came during a stop whose end drops what waited for it. */
+  async drop(controls: readonly RecordedEvent<ControlEvent>[], { moment, cause }: Occasion): Promise<void> {
+    for (const { leadId, ruleId, fromOwnerId, stopped } of await this.list(moment))
+      if (stopped && isDropped(controls, ruleId, stopped))
+        await this.needs.allocator.unqueue(moment, leadId, { ownerId: fromOwnerId, isGone: true }, cause);
+  }
+
   /** Gives waiting leads to people who may have become free, the one that waits longest first; at most ten to each person. */
   async serve(then: RulesThen, { moment, cause, position }: Occasion, peopleNow: () => Promise<People>): Promise<void> {
     const waiting = await this.list(moment);
@@ -62,7 +77,7 @@ export class WaitingLeads {
       const isOther = rule.ruleId !== ruleId;
       if (then.stopped.has(rule.ruleId) || (exhausted.has(rule.ruleId) && !isOther)) continue;
       const { outcome, chosenId } = await allocator.give(moment, {
-        ...{ leadId, rule, people, cause: { ...cause, chain }, lead, seenPosition, from: fromOwnerId },
+        ...{ leadId, rule, people, cause: { ...cause, chain }, lead, seenPosition, from: fromOwnerId, released: true },
         ...(isOther ? { requeues: true } : { once: true }),
         except: fromOwnerId === undefined ? full : new Map([...full, [fromOwnerId, 'has-lead' as const]]),
       });

@@ -121,17 +121,38 @@ describe('leads that imports, bulk work and undo bring', () => {
     expect(await institution.place.log('AutomationHalted')).toEqual([]);
   });
 
-  it('wait in the queue of a rule that is stopped when they are asked about', async () => {
+  it.each([
+    ['all', 'giving', 'asha'],
+    ['none', 'giving', undefined],
+    ['none', 'rule', undefined],
+  ] as const)('wait in the log while their rule is stopped, and follow the choice at its end: %s of %s', async (held, scope, owner) => {
+    institution.rows.rules.push(ruleRow('first', 'assignment', ['asha']));
+    const stop = { scope, ...(scope === 'rule' && { ruleId: 'first' }) };
+    await control({ type: 'HaltAutomation', data: { ...stop, reason: 'A test', since: new Date().toISOString() } });
     await begin('throttled');
     await bring('l1');
     await end();
+    await work();
+    await elapse();
+    await elapse();
+    expect(await given()).toBe(0);
+    expect(await institution.place.log('LeadQueued')).toEqual([]);
+    await control({ type: 'ResumeAutomation', data: { ...stop, held, now: new Date().toISOString() } });
+    await work();
+    await elapse();
+    expect(await institution.owners()).toEqual({ l1: owner });
+  });
+
+  it('are given after a stop that dropped only what came during it', async () => {
+    await begin('throttled');
+    await bring('l1');
     await control({ type: 'HaltAutomation', data: { scope: 'giving', reason: 'A test', since: new Date().toISOString() } });
     await work();
     await elapse();
-    expect(await given()).toBe(0);
-    await control({ type: 'ResumeAutomation', data: { scope: 'giving', held: 'all', now: new Date().toISOString() } });
+    await control({ type: 'ResumeAutomation', data: { scope: 'giving', held: 'none', now: new Date().toISOString() } });
     await work();
-    expect(await given()).toBe(1);
+    await elapse();
+    expect(await institution.owners()).toEqual({ l1: 'asha' });
   });
 
   it.each([

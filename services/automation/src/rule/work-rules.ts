@@ -12,6 +12,9 @@ const MOST_KNOWN = 10_000;
 /** Events after which the leads of a job come, with what rules do with them. */
 export const workTypes: ReadonlySet<string> = new Set(['JobStarted', 'JobResumed', 'JobUndoStarted']);
 
+/** What came of a throttled event: rules were asked, none is concerned, or a stop holds it for now. */
+export type WorkVerdict = 'asked' | 'passed' | 'held';
+
 /** The choice that stands from a position of the log on. */
 interface Chosen {
   position: Position;
@@ -58,19 +61,23 @@ export class WorkRules {
     await this.later(event, { jobId, after: before?.position ?? event.position, begin: event.id });
   }
 
-  /** Asks about the next leads of a throttled job; `ask` says whether rules were asked. */
-  async elapsed(event: RecordedEvent<TimerElapsed>, ask: (event: RecordedEvent) => Promise<boolean>): Promise<void> {
+  /** Asks about the next leads of a throttled job. From one that a stop holds, it goes on a minute later. */
+  async elapsed(event: RecordedEvent<TimerElapsed>, ask: (event: RecordedEvent) => Promise<WorkVerdict>): Promise<void> {
     const { tenantId, position: end } = event;
     const { jobId = '', after = end, begin = '' } = event.data.about;
     const { store, types } = this.needs;
     const { per_minute } = (await store.states.current(controlsBoundary.decider, controlsBoundary.stream(tenantId))).state.limits;
     let asked = 0;
     let found = 0;
+    let passed = after;
     for await (const batch of store.readAll(after, { filter: { tenantId, types: [...types] } }))
       for (const one of batch) {
         if (one.position >= end || jobIdOf(one.data) !== jobId || (await this.choiceOf(one)) !== 'throttled') continue;
         found += 1;
-        if (!(await ask(one)) || ++asked < per_minute) continue;
+        const verdict = await ask(one);
+        if (verdict === 'held') return this.later(event, { jobId, after: passed, begin });
+        passed = one.position;
+        if (verdict === 'passed' || ++asked < per_minute) continue;
         return this.later(event, { jobId, after: one.position, begin });
       }
     const { status } = (await store.states.current(jobDecider, jobStream(tenantId, jobId))).state;

@@ -6,10 +6,9 @@ import { EventStore, execute } from '@matricula/event-store';
 import type { JobInHand, JobSlice, JobWork } from '../job';
 import { JobLeads, selectedLeads } from '../lead';
 
-/** Leads that are asked about at once. */
+/** Leads that are asked about at once: about as many as rules work on until the next ones, so that a new lead waits for no more. */
 const SLICE = 100;
-/** Between two slices, so that new leads are given out meanwhile. */
-const REST_MS = 100;
+const REST_MS = 1_000;
 const NOT_ACTIVE = 'The rule is no longer active.';
 
 /** Asks a rule about leads, one after another; what the rule does follows from each of these events. */

@@ -2,12 +2,15 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, assertAllowed, assertSeesWhole, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { codeOfKind, givingKinds, ruleBoundary, ruleDecider, simulationBoundary } from '@matricula/domain/rule';
+import { codeOfKind, definitionOf, givingKinds, ruleBoundary, ruleDecider, simulationBoundary } from '@matricula/domain/rule';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { CommandBus } from '@nestjs/cqrs';
 import { DecideCommand } from '../decision';
 import { PeriodDto } from './rule-undo.controller';
+
+/** Triggers that leave no event of a lead from which the past could be worked on again. */
+const notSimulated: readonly string[] = ['schedule', 'date', 'hand'];
 
 /** Simulations of rules over periods of the past. */
 @ApiTags('rule')
@@ -29,6 +32,8 @@ export class RuleSimulationController {
     assertAllowed(grants(acl, codeOfKind[state.kind]));
     assertSeesWhole(context.sight);
     if (!givingKinds.includes(state.kind)) throw new DomainError('simulation/kind', 'Only rules that give new leads can be simulated.');
+    if (notSimulated.includes(definitionOf(state.definition).triggerType))
+      throw new DomainError('simulation/trigger', 'Rules that start by a schedule, a date or a user cannot be simulated.');
     const simulationId = partIdOf(commandId, 'simulation');
     const [begin, end] = [from, to].map((one) => new Date(one).toISOString());
     const data = {

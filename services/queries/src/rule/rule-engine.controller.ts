@@ -4,6 +4,7 @@ import { Allow, Context, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { answer } from '@matricula/http';
+import { RuleFigureRows } from './rule-figures';
 import { RuleRows } from './rule-rows';
 import { analyticsBody, conditionsBody, ruleIdBody } from './rule.bodies';
 import { RuleQueryDto } from './rule.dto';
@@ -15,7 +16,10 @@ const KIND = 'allocation';
 @Allow('Rule_Engine')
 @Controller()
 export class RuleEngineQueryController {
-  constructor(private readonly rules: RuleRows) {}
+  constructor(
+    private readonly rules: RuleRows,
+    private readonly figures: RuleFigureRows,
+  ) {}
 
   /** Lists the allocation rules in the order in which they are asked; with `id`, only this one. */
   @Get(['list-rule', 'rule-engine/list-rule'])
@@ -35,7 +39,7 @@ export class RuleEngineQueryController {
   @HttpCode(200)
   async analytics(@Body({ schema: bodyOf(analyticsBody) }) body: ValuesOf<typeof analyticsBody>, @Context() context: RequestContext) {
     const { ruleId } = await this.rules.one(KIND, body.id || body._id || '', context);
-    return answer(await this.rules.analytics(ruleId, { from: body.from ?? undefined, to: body.to ?? undefined }, context));
+    return answer(await this.figures.analytics(ruleId, { from: body.from ?? undefined, to: body.to ?? undefined }, context));
   }
 
   /** Lists what happened to a rule and what each version changed, the newest first. */

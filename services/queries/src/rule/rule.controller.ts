@@ -6,9 +6,11 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { definitionOf } from '@matricula/domain/rule';
 import { answer } from '@matricula/http';
 import { LeadLookup } from '../lead';
+import { MyRules } from './my-rules';
 import { OwnerExplanation } from './owner-explanation';
 import { RuleActivation } from './rule-activation';
 import { RuleDryRun } from './rule-dry-run';
+import { RuleFigureRows } from './rule-figures';
 import { RuleRows } from './rule-rows';
 import { RuleSimulations } from './rule-simulations';
 import { conditionsBody } from './rule.bodies';
@@ -21,6 +23,8 @@ import { RuleDaysDto, RuleLeadsDto, WhyOwnerDto } from './rule.dto';
 export class RuleQueryController {
   constructor(
     private readonly rules: RuleRows,
+    private readonly figures: RuleFigureRows,
+    private readonly own: MyRules,
     private readonly lookup: LeadLookup,
     private readonly explanation: OwnerExplanation,
     private readonly simulations: RuleSimulations,
@@ -37,10 +41,10 @@ export class RuleQueryController {
     return answer(await this.rules.count(rule, globleCondtion, context));
   }
 
-  /** Lists the active rules that give leads to you, and the newest leads that they gave. */
+  /** Lists what acts on your leads: rules that give and take leads, workflows and your reminders; and the newest leads and offers. */
   @Get('mine')
   async mine(@Context() context: RequestContext) {
-    return answer(await this.rules.mine(context));
+    return answer(await this.own.mine(context));
   }
 
   /**
@@ -103,13 +107,13 @@ export class RuleQueryController {
   @Get(':id/leads')
   async leadsBehind(@Param('id') id: string, @Query() query: RuleLeadsDto, @Context() context: RequestContext) {
     const { ruleId } = await this.rules.opened(id, context);
-    return answer(await this.rules.leadsBehind(ruleId, query, context));
+    return answer(await this.figures.leadsBehind(ruleId, query, context));
   }
 
   /** Answers what a rule of any kind did in a range of days. */
   @Get(':id/analytics')
   async analyticsOf(@Param('id') id: string, @Query() days: RuleDaysDto, @Context() context: RequestContext) {
     const { ruleId } = await this.rules.opened(id, context);
-    return answer(await this.rules.analytics(ruleId, days, context));
+    return answer(await this.figures.analytics(ruleId, days, context));
   }
 }

@@ -1,7 +1,7 @@
 import { IsOptionalDay } from '@matricula/lists';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { ruleFigures, type RuleFigure } from './rule-rows';
+import { ruleFigures, type RuleFigure } from './rule-figures';
 
 /** Query of the lists of rules: all of them, or one. */
 export class RuleQueryDto {

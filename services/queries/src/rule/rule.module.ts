@@ -7,9 +7,11 @@ import { L3RuleQueryController } from './l3-rule.controller';
 import { ReallocationRuleQueryController } from './reallocation-rule.controller';
 import { RuleEngineQueryController } from './rule-engine.controller';
 import { RuleQueryController } from './rule.controller';
+import { MyRules } from './my-rules';
 import { OwnerExplanation } from './owner-explanation';
 import { RuleActivation } from './rule-activation';
 import { RuleDryRun } from './rule-dry-run';
+import { RuleFigureRows } from './rule-figures';
 import { RuleRows } from './rule-rows';
 import { RuleSimulations } from './rule-simulations';
 import { RunsUnderWay } from './runs-under-way';
@@ -27,6 +29,6 @@ import { WorkflowQueryController } from './workflow.controller';
     RuleQueryController,
     WorkflowQueryController,
   ],
-  providers: [HeldLeads, OwnerExplanation, RuleActivation, RuleDryRun, RuleRows, RuleSimulations, RunsUnderWay],
+  providers: [HeldLeads, MyRules, OwnerExplanation, RuleActivation, RuleDryRun, RuleFigureRows, RuleRows, RuleSimulations, RunsUnderWay],
 })
 export class RuleQueryModule {}

@@ -16,6 +16,7 @@ import { toast } from '../../../shared/ui/toast';
 import { refreshRules } from '../rule.query';
 import { outcomeWord } from '../rules/figures-tab';
 import { choiceWord } from '../rules/rule-words';
+import { Recipes } from './recipes';
 import '../rule.css';
 
 type Mine = DataOf<'Rule_mine'>;
@@ -79,6 +80,23 @@ export function MyAutomationsPage() {
               ))}
             </ul>
           )}
+          <h2>{t`Your reminders`}</h2>
+          {data.reminders.length === 0 ? (
+            <p className="rules-none">{t`No follow-up of yours is planned. You are reminded ten minutes before each.`}</p>
+          ) : (
+            <ul className="rules-leads">
+              {data.reminders.map(({ follow_up_id, lead_id, name, due_at, reminded_at }) => (
+                <li key={follow_up_id}>
+                  <Link to={leadScreens.profiles.at({ id: lead_id })}>{name ?? t`A lead`}</Link>{' '}
+                  <span className="faint tabular">
+                    {reminded_at === null
+                      ? t`Follow-up ${momentIn(due_at, zone)}`
+                      : t`Follow-up ${momentIn(due_at, zone)}, reminder ${momentIn(reminded_at, zone)}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
           <h2>{t`Leads that rules gave you`}</h2>
           {data.leads.length === 0 ? (
             <p className="rules-none">{t`No rule has given you a lead yet.`}</p>
@@ -92,6 +110,7 @@ export function MyAutomationsPage() {
               ))}
             </ul>
           )}
+          <Recipes />
         </>
       )}
     </div>

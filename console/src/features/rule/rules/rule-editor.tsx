@@ -17,6 +17,7 @@ import {
   ruleFields,
   ruleProblem,
 } from '@matricula/domain/rule/rule-definition';
+import type { RuleRecipe } from '@matricula/domain/rule/rule-recipes';
 import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { emptyBlock } from '../../../shared/conditions/condition-changes';
 import { ConditionEditor } from '../../../shared/conditions/condition-editor';
@@ -92,10 +93,13 @@ const empty: RuleForm = {
 interface RuleEditorProps {
   kind: ScreenKind;
   of?: Rule;
+  /** The template of a new rule, if it is one of this kind. */
+  recipe?: RuleRecipe;
   onDone: () => void;
 }
 
 const formOf = (rule: Rule) => ({ ...empty, ...bodyOf(rule) }) as RuleForm;
+const startedFrom = ({ name, definition }: RuleRecipe) => ({ ...empty, ...definition, name: t(name) }) as RuleForm;
 const valuesOf = (form: RuleForm) => ({ ...form }) as unknown as FieldValues;
 
 /** Saves the next version of a rule; if another user saved one after this was opened, asks which values to keep. */
@@ -125,10 +129,10 @@ function useRevision(kind: ScreenKind, of: Rule | undefined, opened: RuleForm, n
 }
 
 /** Creates a rule of a kind, or writes the next version of one. */
-export function RuleEditor({ kind, of, onDone }: RuleEditorProps) {
+export function RuleEditor({ kind, of, recipe, onDone }: RuleEditorProps) {
   const columns = useRuleColumns();
   const ids = useId();
-  const [opened] = useState<RuleForm>(() => (of ? formOf(of) : empty));
+  const [opened] = useState<RuleForm>(() => (of ? formOf(of) : recipe?.kind === kind ? startedFrom(recipe) : empty));
   const [form, setForm] = useState(opened);
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -3,6 +3,7 @@ import { Button, Popconfirm, Select } from 'antd';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
+import { recipeOf } from '@matricula/domain/rule/rule-recipes';
 import { messageOf } from '../../../shared/http/http-error';
 import { followJob } from '../../../shared/jobs/follow-job';
 import { part } from '../../../shared/routing/part';
@@ -49,6 +50,7 @@ export function RulesScreen({ kind, title, about, tabs }: RulesScreenProps) {
       const next = new URLSearchParams(before);
       if (id === null) next.delete('rule');
       else next.set('rule', id);
+      next.delete('recipe');
       return next;
     });
   const rule = data?.find(({ id }) => id === edited);
@@ -77,7 +79,13 @@ export function RulesScreen({ kind, title, about, tabs }: RulesScreenProps) {
       ) : isPending ? (
         <div className="blank" role="progressbar" aria-label={t`Loading`} />
       ) : isEditing ? (
-        <RuleEditor key={edited} kind={kind} of={rule} onDone={() => edit(null)} />
+        <RuleEditor
+          key={edited}
+          kind={kind}
+          of={rule}
+          recipe={edited === 'new' ? recipeOf(params.get('recipe')) : undefined}
+          onDone={() => edit(null)}
+        />
       ) : data.length === 0 ? (
         <p className="rules-none">{t`No rules yet.`}</p>
       ) : (

@@ -51,5 +51,9 @@ describe('the trigger of a rule', () => {
     await choose('Date', 'Visit');
     expect(changed).toHaveBeenLastCalledWith({ trigger_date: 'customDates.cf_visit' });
     expect(screen.getByLabelText<HTMLInputElement>('Days after it (negative: before)').value).toBe('-3');
+    // What has happened is asked about on a later day.
+    await choose('Date', 'Last call action');
+    expect(changed).toHaveBeenLastCalledWith({ trigger_date: 'lastCallActionAt', trigger_days: 1 });
+    expect(screen.getByLabelText<HTMLInputElement>('Days after it').value).toBe('1');
   });
 });

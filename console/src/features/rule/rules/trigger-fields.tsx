@@ -2,7 +2,7 @@ import { Form, Input, InputNumber, Select, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 import type { ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
-import { leadDates, MOST_TRIGGER_DAYS, ruleTriggers, triggerEvents } from '@matricula/domain/rule/rule-triggers';
+import { leadDates, leastTriggerDays, MOST_TRIGGER_DAYS, ruleTriggers, triggerEvents } from '@matricula/domain/rule/rule-triggers';
 import { t } from '../../../shared/texts/texts';
 
 /** What starts a rule, as it is edited. */
@@ -44,6 +44,8 @@ interface TriggerFieldsProps {
 export function TriggerFields({ value, columns, onChange }: TriggerFieldsProps) {
   const ids = useId();
   const { triggerType, trigger_days, trigger_at, cron } = value;
+  const leastDays = leastTriggerDays(value.trigger_date ?? '');
+  const daysFor = (date: string) => (trigger_days ?? 0) < leastTriggerDays(date) && { trigger_days: leastTriggerDays(date) };
   const select = (name: 'trigger_field' | 'trigger_event' | 'trigger_date', label: string, of: readonly ConditionOption[]) => (
     <Form.Item label={label} htmlFor={`${ids}-${name}`}>
       <Select
@@ -52,7 +54,7 @@ export function TriggerFields({ value, columns, onChange }: TriggerFieldsProps) 
         placeholder={t`Select`}
         value={value[name] ?? undefined}
         options={of.map((one) => ({ value: one.value, label: one.label }))}
-        onChange={(to: string) => onChange({ [name]: to })}
+        onChange={(to: string) => onChange({ [name]: to, ...(name === 'trigger_date' && daysFor(to)) })}
       />
     </Form.Item>
   );
@@ -85,10 +87,18 @@ export function TriggerFields({ value, columns, onChange }: TriggerFieldsProps) 
       {triggerType === 'date' && (
         <>
           {select('trigger_date', t`Date`, dates)}
-          <Form.Item label={t`Days after it (negative: before)`} htmlFor={`${ids}-days`}>
+          <Form.Item
+            label={leastDays > 0 ? t`Days after it` : t`Days after it (negative: before)`}
+            htmlFor={`${ids}-days`}
+            help={
+              leastDays > 0
+                ? t`A lead is asked about on a later day, at the time below.`
+                : t`A date that is set after the time below of that day is not asked about.`
+            }
+          >
             <InputNumber
               id={`${ids}-days`}
-              min={-MOST_TRIGGER_DAYS}
+              min={leastDays}
               max={MOST_TRIGGER_DAYS}
               precision={0}
               value={trigger_days}

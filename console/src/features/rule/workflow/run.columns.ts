@@ -1,6 +1,6 @@
 import type { Sort } from '@matricula/read-models/kernel';
 import type { RunStatus, WorkflowRunRow } from '@matricula/read-models/workflow';
-import { stepKinds } from '@matricula/domain/rule/workflow-steps';
+import { stepKinds } from '@matricula/domain/rule/step-declarations';
 import type { FilterField } from '../../../shared/grid/conditions';
 import type { ListColumn } from '../../../shared/grid/list-columns';
 import { spoken } from '../../../shared/texts/spoken';

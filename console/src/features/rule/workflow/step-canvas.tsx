@@ -13,7 +13,8 @@ import {
 } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { useState } from 'react';
-import { stepDeclarations, stepKinds, type WorkflowStep } from '@matricula/domain/rule/workflow-steps';
+import { stepDeclarations, stepKinds } from '@matricula/domain/rule/step-declarations';
+import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { t } from '../../../shared/texts/texts';
 import { exitsInOrder, placesOf, STEP_SIZE, waysOf, type Exit } from './step-layout';
 

@@ -1,4 +1,5 @@
-import { stepDeclarations, type StepKind, type WorkflowStep } from '@matricula/domain/rule/workflow-steps';
+import { stepDeclarations } from '@matricula/domain/rule/step-declarations';
+import type { StepKind, WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 
 type Exit = 'next' | 'otherwise' | 'onError';
 const exits: readonly Exit[] = ['next', 'otherwise', 'onError'];

@@ -2,7 +2,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PartitionOutlined, PlusOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button, Dropdown, Select } from 'antd';
-import { stepKinds, type StepKind, type WorkflowStep } from '@matricula/domain/rule/workflow-steps';
+import { stepKinds } from '@matricula/domain/rule/step-declarations';
+import type { StepKind, WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { part } from '../../../shared/routing/part';
 import { t } from '../../../shared/texts/texts';
 import { StepSettings, type ConditionChoices } from './step-settings';

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Checkbox, Input, InputNumber, Select } from 'antd';
 import type { ConditionBlock, ConditionColumn, Joined } from '@matricula/domain/kernel/condition-blocks';
-import { isAsked, stepDeclarations, type StepSetting, type WorkflowStep } from '@matricula/domain/rule/workflow-steps';
+import { isAsked, stepDeclarations, type StepSetting } from '@matricula/domain/rule/step-declarations';
+import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { ConditionEditor, type UseConditionOptions } from '../../../shared/conditions/condition-editor';
 import { post } from '../../../shared/http/http';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';

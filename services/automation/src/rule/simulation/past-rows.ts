@@ -6,7 +6,7 @@ import { callList, type CallRow } from '@matricula/read-models/call';
 import type { PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { recordList } from '@matricula/read-models/record';
-import { ruleList, ruleTurns, type RuleRow } from '@matricula/read-models/rule';
+import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { naivePage, type ReadStore } from '@matricula/read-store';
 import { peopleModels } from '../people';
 
@@ -62,8 +62,6 @@ export class PastRows {
       Promise.resolve(keys.flatMap((key) => this.table(model).get(key) ?? [])),
     page: (model: ReadModel, _tenantId: string, query: PageQuery) => {
       if (model.name === ruleList.name) return Promise.resolve(this.rules);
-      // What rules gave before the period does not count towards a storm.
-      if (model.name === ruleTurns.name) return Promise.resolve([]);
       const rows = [...this.table(model)].map(([key, row]) => ({ key, row }));
       return Promise.resolve(naivePage(model, rows, query).map(({ row }) => row));
     },

@@ -85,7 +85,7 @@ export class SimulatedRules {
     const start = await this.startOf(before);
     const rows = new PastRows(rules, await this.openLeadsAt(start));
     for (const event of before) rows.apply(event);
-    const worker = new AllocationWorker({ store: log as unknown as EventStore, reads: rows.reads });
+    const worker = new AllocationWorker({ store: log as unknown as EventStore, reads: rows.reads, unguarded: true });
     const giving = new Set(rules.map(({ ruleId }) => ruleId));
     const types = [...new Set([...worker.types, ...peopleTypes, 'TurnBookOpened', 'TurnGiven'])];
     let book = this.bookBefore;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@matricula/domain/kernel';
-import { simulationBoundary } from '@matricula/domain/rule';
+import { controlsBoundary, simulationBoundary } from '@matricula/domain/rule';
 import { execute } from '@matricula/event-store';
 import { ReadBehind } from '@matricula/read-store';
 import { person, TENANT } from '../../../../../libs/policy-kit/src/policies.fixture';
@@ -32,6 +32,11 @@ describe('the simulation of a rule', () => {
   };
   const worker = (now = Date.now) => new SimulationWorker({ store: institution.place.store, reads: institution.reads }, now);
   const failures = async () => (await institution.place.log('RuleSimulationFailed')).map(({ data }) => (data as { reason: string }).reason);
+  /** An event of the account of Asha, long ago. */
+  const happened = (type: string, data: object) => {
+    const event = { id: randomUUID(), type, data, meta: { ...person, commandId: randomUUID(), version: 1 }, at: ago(20) };
+    return institution.place.store.append({ stream: `user-${TENANT}-asha`, tenantId: TENANT, expected: -1, events: [event] } as never);
+  };
   const fails = (error: Error) => jest.spyOn(SimulatedRules.prototype, 'outcome').mockRejectedValue(error);
 
   it.each([
@@ -55,12 +60,22 @@ describe('the simulation of a rule', () => {
     expect(await failures()).toEqual(['It took too long. Please choose a shorter period.']);
   });
 
+  it('gives all leads of a burst: nobody could resume a rule in it', async () => {
+    const controls = { stream: controlsBoundary.stream(TENANT), tenantId: TENANT };
+    const limits = { type: 'ChangeAutomationLimits', data: { storm_leads: 2 } } as const;
+    await execute(institution.place.store, controlsBoundary.decider, controls, limits, person, { at: ago(2) });
+    await happened('UserRegistered', { userId: 'asha', name: 'Asha', email: 'asha@mail.example', role: 3, roleName: 'Counsellor' });
+    for (const leadId of ['l1', 'l2', 'l3', 'l4']) await institution.capture(leadId, { phone: undefined }, ago(0.5));
+    await worker().work(await request());
+    expect((await institution.place.log('RuleSimulationFinished')).map(({ data }) => data)).toMatchObject([
+      { leads: 4, uncaught: 0, waiting: 0, people: [{ userId: 'asha', would: 4 }] },
+    ]);
+  });
+
   it('reads the events of leads from shortly before its period on', async () => {
     await institution.capture('old', {}, ago(30));
     const { store } = institution.place;
-    const meta = { ...person, commandId: randomUUID(), version: 1 };
-    const signedIn = { id: randomUUID(), type: 'UserPresenceChanged', data: { userId: 'asha', presence: 0 }, meta, at: ago(20) };
-    await store.append({ stream: `user-${TENANT}-asha`, tenantId: TENANT, expected: -1, events: [signedIn] } as never);
+    await happened('UserPresenceChanged', { userId: 'asha', presence: 0 });
     await institution.capture('new', {}, ago(0.5));
     const events = await request();
     const read: string[] = [];
