@@ -96,6 +96,9 @@ export const ruleHindi: Words = {
   'No later workflow acts on the same event': 'उसी घटना पर कोई बाद का वर्कफ़्लो काम नहीं करता',
   '{0} is confirmed': '{0} की पुष्टि हुई',
   'Confirm {0}': '{0} की पुष्टि करें',
+  'Nobody of this rule has an account any more. Its leads wait.': 'इस नियम के किसी व्यक्ति का खाता अब नहीं है। इसकी लीड प्रतीक्षा करती हैं।',
+  'Rules whose activator lost the rights that they need': 'वे नियम जिन्हें सक्रिय करने वाले के पास ज़रूरी अधिकार नहीं रहे',
+  'Rules that were paused because nobody confirmed them': 'वे नियम जो किसी की पुष्टि न होने के कारण रोक दिए गए',
   'Nobody of this rule has an account any more. Its leads go to the next rule.':
     'इस नियम के किसी व्यक्ति का खाता अब नहीं है। इसकी लीड अगले नियम को जाती हैं।',
   'The person who activated it no longer reaches what it reaches. It is paused on {0}.':
