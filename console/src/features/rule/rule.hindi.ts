@@ -292,7 +292,7 @@ export const ruleHindi: Words = {
   'Send it in the next allowed hours': 'इसे अगले अनुमत घंटों में भेजें',
   'Exclusive group': 'अनन्य समूह',
   'A lead is in one workflow of the group at a time.': 'एक लीड एक समय में समूह के एक ही वर्कफ़्लो में रहती है।',
-  '{0} runs are under way. What happens to them?': '{0} रन चल रहे हैं। उनका क्या किया जाए?',
+  'Put this version of {0} in force?': '{0} का यह संस्करण लागू करें?',
   'Runs under way': 'चल रहे रन',
   'If they move': 'यदि वे आगे बढ़ाए जाएँ',
   'They stay on their version': 'वे अपने संस्करण पर रहते हैं',
