@@ -27,6 +27,7 @@ const rules: readonly (readonly [call: RegExp, ...codes: string[]])[] = [
   [/^(GET|POST) rules\/(count|why|tried)$/, codes.leads],
   [/^(GET|POST) rules\/\{id\}\/(undo|simulate|run|confirm)$/, codes.leads],
   [/^GET rules\/(mine|\{id\}\/(history|analytics|simulations|run-count|activation|dry-run|leads))$/],
+  [/^POST rules\/\{id\}\/activation$/],
   [/^POST l3-referrals\//],
   [/l3-(rules?|users|assignment)/, codes.l3],
   [/(ReallocationFilter|ReallocationRule)/, codes.reallocation],

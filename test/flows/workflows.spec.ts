@@ -104,6 +104,14 @@ describe('workflows', () => {
     expect(told).toMatchObject({ cycles: [['City', 'Category']], first_hour: { basis: 'last-hour', more: false } });
     expect(told.matching).toBeGreaterThan(0);
     await caller.get(`/api/rules/${city.id}/activation`).expect(403);
+    // A version that is not saved yet.
+    const version = { ...goaOnly, name: 'City', trigger_field: 'state', steps: sets('category') };
+    const preview = (person: typeof admin, id: string, body: object) => person.post(`/api/rules/${id}/activation`).send(body);
+    const { data: ofVersion } = (await preview(admin, city.id, version).expect(200)).body;
+    expect(ofVersion).toMatchObject({ matching: told.matching, cycles: [], first_hour: { basis: 'last-hour' } });
+    expect((await preview(admin, city.id, { ...version, trigger_field: 'nowhere' }).expect(422)).body.message).toMatch(/Choose the field/);
+    await preview(caller, city.id, version).expect(403);
+    await preview(admin, 'nobody', version).expect(404);
     await admin.get('/api/rules/nobody/activation').expect(404);
     for (const { id } of [city, category]) await post('workflow/delete', { id });
   });

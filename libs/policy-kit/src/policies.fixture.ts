@@ -14,11 +14,13 @@ export const person: CommandMeta = { actor: { id: 'u-1', name: 'Asha', email: 'a
 export function openPlace(definitions: readonly EventDefinition[] = automationEvents) {
   const folder = mkdtempSync(join(tmpdir(), 'policies-'));
   const vault = new SqliteVault({ file: join(folder, 'vault.sqlite') });
-  const codec = new EventCodec({ definitions, keys: new DataSubjectKeys(vault) });
+  const keys = new DataSubjectKeys(vault);
+  const codec = new EventCodec({ definitions, keys });
   const store = new SqliteEventStore({ file: join(folder, 'events.sqlite'), codec });
   return {
     folder,
     vault,
+    keys,
     store,
     feed: new LogEventFeed(store),
     /** Sends a command to a timer on behalf of a person. */

@@ -18,6 +18,12 @@ describe('simulations of rules', () => {
       .matches({ status: 'finished', result });
   });
 
+  it('show when the work on them began', () =>
+    simulations
+      .given(requested, { type: 'RuleSimulationBegun', data: { ...ids, begunAt: '2026-04-01T00:10:00.000Z' } })
+      .then('s1')
+      .matches({ status: 'requested', begunAt: '2026-04-01T00:10:00.000Z' }));
+
   it('show why they failed', () =>
     simulations
       .given(requested, { type: 'RuleSimulationFailed', data: { ...ids, reason: 'There is no such rule.' } })

@@ -1,5 +1,6 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json } from '../kernel';
 import { changedNothing, jobLife, type JobMove, type JobStatus } from './job.life';
+import { rulesChoiceOf } from './rules-choice';
 import type {
   JobCompleted,
   JobEvent,
@@ -57,12 +58,18 @@ const moves: Readonly<Record<Told, readonly [JobMove, 'JobPaused' | 'JobResumed'
   StartUndo: ['undo', 'JobUndoStarted'],
 };
 
+/** The choice about rules stands beside the settings, which are personal. */
+function started(data: JobStarted['data']): JobStarted['data'] {
+  const rules = rulesChoiceOf(data.settings?.rules);
+  return rules === 'none' ? data : { ...data, rules };
+}
+
 /** Rules of bulk work: the allowed order of its events. */
 export const jobDecider: Decider<Job, JobCommand, JobEvent> = {
   initial: { status: 'none', jobId: '', title: '', total: 0, settings: {}, done: 0, counts: {}, undone: 0 },
   decide(command, job): JobEvent[] {
     const { jobId, status } = job;
-    if (command.type === 'StartJob') return status === 'none' ? [{ type: 'JobStarted', data: command.data }] : [];
+    if (command.type === 'StartJob') return status === 'none' ? [{ type: 'JobStarted', data: started(command.data) }] : [];
     if (status === 'none') throw new DomainError('job/unknown', 'There is no such job.');
     switch (command.type) {
       case 'ProgressJob':

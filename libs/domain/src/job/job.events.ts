@@ -15,6 +15,8 @@ export const jobStarted = defineEvent('JobStarted', {
     title: optional(personal(text())),
     total: integer(),
     settings: optional(personal(map())),
+    /** What rules and workflows do with the leads, also after the settings are erased; missing in older events, and where it is nothing. */
+    rules: optional(oneOf(...rulesChoices)),
   },
 });
 export type JobStarted = EventOf<typeof jobStarted>;

@@ -15,6 +15,8 @@ export interface NotificationSubject {
   news?: string;
   /** What was refused, in words that name nobody. */
   said?: string;
+  /** The kind of the rule that it is about. */
+  ruleKind?: string;
   /** How many leads one assignment brought. */
   leads?: number;
 }

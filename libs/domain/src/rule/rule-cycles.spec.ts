@@ -17,6 +17,11 @@ describe('the cycles of rules', () => {
     expect(cyclesOf(city, [course])).toEqual([]);
   });
 
+  it('close by the sub-stage that a step sets with the stage', () => {
+    const hears = { triggerType: 'field', trigger_field: 'last_callaction_sub_stage' };
+    expect(cyclesOf(rule('a', { ...hears, steps: sets('stage') }), [])).toEqual([['A']]);
+  });
+
   it('may be a rule alone, or one that enters another workflow', () => {
     const own = rule('a', { triggerType: 'event', trigger_event: 'message-sent', steps: [{ id: 's', kind: 'send', settings: {} }] });
     expect(cyclesOf(own, [])).toEqual([['A']]);

@@ -1,6 +1,6 @@
 import { customFieldOf } from '../kernel/condition-blocks';
 import { countOf } from '../kernel/lead-columns';
-import { isLeadDate, STAGE_COLUMN } from './rule-triggers';
+import { isLeadDate, STAGE_COLUMN, SUB_STAGE_COLUMN } from './rule-triggers';
 import type { RuleDefinition, RuleKind } from './rule-definition';
 import type { WorkflowStep } from './workflow-steps';
 
@@ -35,7 +35,7 @@ function writtenBy(step: WorkflowStep): string[] {
     case 'set': {
       const field: string = step.settings.field;
       const column = columnOfField[field] ?? field;
-      return [fieldSignal(column), ...(column === STAGE_COLUMN ? ['event:stage'] : [])];
+      return [fieldSignal(column), ...(column === STAGE_COLUMN ? [fieldSignal(SUB_STAGE_COLUMN), 'event:stage'] : [])];
     }
     case 'follow-up':
       return [

@@ -243,6 +243,8 @@ export function ruleProblem(kind: RuleKind, name: string | undefined, definition
     return 'Enter the largest number of open leads of a person.';
   const isAskedAtEach = definition.triggerType === 'create' || definition.triggerType === 'enquiry' || definition.triggerType === 'update';
   if (catch_all && !isAskedAtEach) return 'The catch-all is asked about every new lead: it starts when a lead is created.';
+  // Leads are referred by people, and idle ones found by sweeps.
+  if ((kind === 'l3' || kind === 'reallocation') && !isAskedAtEach) return 'A rule of this kind has no trigger of its own. Leave it empty.';
   return triggerProblem(definition) ?? (kind === 'workflow' ? workflowProblem(definition) : undefined);
 }
 

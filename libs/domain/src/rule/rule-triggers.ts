@@ -18,6 +18,8 @@ export type RuleTrigger = (typeof ruleTriggers)[number]['value'];
 
 /** The column of the stage of a lead. */
 export const STAGE_COLUMN = 'last_callaction_btn_message';
+/** The column of its sub-stage. */
+export const SUB_STAGE_COLUMN = 'last_callaction_sub_stage';
 
 /** What may happen to a lead, and the types of the events that tell it. */
 export const triggerEvents = [

@@ -6,7 +6,7 @@ const rule = deciding(ruleDecider);
 const goa = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }];
 const asha = { id: 'asha', weight: 1 };
 const definition = { rule: goa, users: [asha], priority: 5 };
-const draft = (given: object = {}, kind: 'assignment' | 'allocation' | 'reallocation' | 'workflow' = 'assignment'): RuleCommand => ({
+const draft = (given: object = {}, kind: 'assignment' | 'allocation' | 'l3' | 'reallocation' | 'workflow' = 'assignment'): RuleCommand => ({
   type: 'DraftRule',
   data: { ruleId: 'r1', kind, name: 'Goa', definition: { ...definition, ...given } as never },
 });
@@ -99,6 +99,8 @@ describe('a rule', () => {
     ['a schedule below 5 minutes', draft({ triggerType: 'schedule', cron: '*/2 * * * *' })],
     ['a schedule that is none', draft({ triggerType: 'schedule', cron: 'at noon' })],
     ['no time after which a lead moves', draft({}, 'reallocation')],
+    ['a trigger that nothing of its kind hears', draft({ idle: 'overdue', after_minutes: 5, triggerType: 'hand' }, 'reallocation')],
+    ['a trigger, although people refer leads by it', draft({ triggerType: 'field', trigger_field: 'city' }, 'l3')],
     ['no steps', draft({ users: [] }, 'workflow')],
     ['a step that leads nowhere', draft({ steps: [{ id: 'a', kind: 'wait', settings: { minutes: 5 }, next: 'b' }] }, 'workflow')],
     ['an unknown kind of step', draft({ steps: [{ id: 'a', kind: 'fly' }] }, 'workflow')],

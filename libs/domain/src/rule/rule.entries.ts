@@ -105,6 +105,11 @@ export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | Cont
     sentence: (who) => `${who} changed the limits of automation`,
   },
   RuleSimulationRequested: { property, sentence: (who, { ruleName }) => `${who} asked for a simulation of the rule ${ruleName}` },
+  RuleSimulationBegun: {
+    property,
+    bookkeeping: true,
+    sentence: (_who, { ruleName }) => `The work on the simulation of the rule ${ruleName} began`,
+  },
   RuleSimulationFinished: {
     property,
     bookkeeping: true,

@@ -1,6 +1,6 @@
 import { leadScreens } from '../lead/lead.screens';
 import { defineNotification } from '../kernel/notification';
-import { ruleScreens } from './rule.screens';
+import { ruleScreens, rulesAt } from './rule.screens';
 
 /** Notifications of the context. */
 export const ruleNotifications = {
@@ -26,5 +26,15 @@ export const ruleNotifications = {
     label: 'Leads offered to you',
     words: (_about, { by, lead }) => (by ? `${by} offers ${lead ?? 'a lead'} to you` : `${lead ?? 'A lead'} is offered to you`),
     screen: () => ruleScreens.automationMyAutomations.at(),
+  }),
+  reachLost: defineNotification('rule_reach_lost', {
+    label: 'Rules whose activator lost the rights that they need',
+    words: () => 'A rule is paused in seven days: the user who activated it lost the rights that it needs. Confirm it to keep it in force',
+    screen: ({ ruleKind }) => rulesAt(ruleKind),
+  }),
+  reachPaused: defineNotification('rule_reach_paused', {
+    label: 'Rules that were paused because nobody confirmed them',
+    words: () => 'A rule was paused: the user who activated it lost the rights that it needs, and nobody confirmed it',
+    screen: ({ ruleKind }) => rulesAt(ruleKind),
   }),
 };

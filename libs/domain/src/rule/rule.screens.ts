@@ -1,4 +1,5 @@
 import { coded, defineScreen, listed, menuGroups, signedIn, unlessHidden } from '../kernel/screen';
+import type { RuleKind } from './rule-definition';
 
 /** Screens of the context. */
 export const ruleScreens = {
@@ -19,3 +20,19 @@ export const ruleScreens = {
   ),
   smartLeadReallocator: listed(menuGroups.automation, '/smart-lead-reallocator', 'Smart Lead Reallocator', 'Smart_Lead_Reallocator'),
 };
+
+const { automation, ruleEngine, counsellorAllocationLogic, smartLeadReallocator } = ruleScreens;
+
+/** The addresses of the lists of rules, by kind. */
+const lists: Readonly<Record<RuleKind, string>> = {
+  assignment: `${counsellorAllocationLogic.at()}?tab=assignment`,
+  counsellor: counsellorAllocationLogic.at(),
+  allocation: ruleEngine.at(),
+  l3: `${counsellorAllocationLogic.at()}?tab=l3`,
+  reallocation: smartLeadReallocator.at(),
+  workflow: automation.at(),
+};
+
+/** The address of the list of rules of a kind; that of the rule engine for a kind that is not known. */
+export const rulesAt = (kind: string | undefined): string =>
+  kind !== undefined && Object.hasOwn(lists, kind) ? lists[kind as RuleKind] : lists.allocation;

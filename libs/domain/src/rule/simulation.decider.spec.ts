@@ -26,6 +26,14 @@ describe('a simulation of a rule over a period', () => {
     ['is longer than 56 days', { from: '2026-01-01T00:00:00.000Z' }],
   ])('is refused for a period that %s', (_, more) => simulation.given().when(request(more)).thenRefused('simulation/period'));
 
+  it('begins once, however often the work is repeated', () => {
+    const begin: SimulationCommand = { type: 'BeginSimulation', data: { begunAt: '2026-04-01T00:10:00.000Z' } };
+    const begun: SimulationEvent = { type: 'RuleSimulationBegun', data: { ...ids, begunAt: '2026-04-01T00:10:00.000Z' } };
+    simulation.given(requested).when(begin).then(begun);
+    simulation.given(requested, begun).when(begin).then();
+    simulation.given(requested, finished).when(begin).then();
+  });
+
   it('has one answer, however often the work is repeated', () => {
     simulation.given(requested).when({ type: 'FinishSimulation', data: outcome }).then(finished);
     simulation.given(requested, finished).when({ type: 'FinishSimulation', data: outcome }).then();

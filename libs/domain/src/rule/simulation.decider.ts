@@ -5,12 +5,15 @@ import type { RuleSimulationFinished, RuleSimulationRequested, SimulationEvent }
 export interface Simulation {
   status: 'none' | 'requested' | 'finished' | 'failed';
   asked?: RuleSimulationRequested['data'];
+  /** When the work on it began. */
+  begunAt?: string;
 }
 
 type Outcome = Omit<RuleSimulationFinished['data'], 'simulationId' | 'ruleId' | 'ruleName'>;
 
 export type SimulationCommand =
   | DomainCommand<'RequestSimulation', RuleSimulationRequested['data'] & { now: string }>
+  | DomainCommand<'BeginSimulation', { begunAt: string }>
   | DomainCommand<'FinishSimulation', Outcome>
   | DomainCommand<'FailSimulation', { reason: string }>;
 
@@ -21,7 +24,7 @@ const DAY_MS = 86_400_000;
 /** Rules of simulations: one answer for each, however often the work on it is repeated. */
 export const simulationDecider: Decider<Simulation, SimulationCommand, SimulationEvent> = {
   initial: { status: 'none' },
-  decide(command, { status, asked }) {
+  decide(command, { status, asked, begunAt }) {
     if (command.type === 'RequestSimulation') {
       if (status !== 'none') return [];
       const { now, ...data } = command.data;
@@ -36,6 +39,8 @@ export const simulationDecider: Decider<Simulation, SimulationCommand, Simulatio
     if (status !== 'requested') return [];
     const { simulationId, ruleId, ruleName } = asked;
     const ids = { simulationId, ruleId, ruleName };
+    if (command.type === 'BeginSimulation')
+      return begunAt === undefined ? [{ type: 'RuleSimulationBegun', data: { ...ids, ...command.data } }] : [];
     if (command.type === 'FailSimulation') return [{ type: 'RuleSimulationFailed', data: { ...ids, ...command.data } }];
     return [{ type: 'RuleSimulationFinished', data: { ...ids, ...command.data } }];
   },
@@ -43,6 +48,8 @@ export const simulationDecider: Decider<Simulation, SimulationCommand, Simulatio
     switch (event.type) {
       case 'RuleSimulationRequested':
         return { status: 'requested', asked: event.data };
+      case 'RuleSimulationBegun':
+        return { ...simulation, begunAt: event.data.begunAt };
       case 'RuleSimulationFinished':
         return { ...simulation, status: 'finished' };
       case 'RuleSimulationFailed':

@@ -16,6 +16,13 @@ export const ruleSimulationRequested = defineEvent('RuleSimulationRequested', {
 });
 export type RuleSimulationRequested = EventOf<typeof ruleSimulationRequested>;
 
+export const ruleSimulationBegun = defineEvent('RuleSimulationBegun', {
+  context,
+  doc: 'The work on a simulation began; the time that it may take counts from here. Missing in simulations of older versions.',
+  fields: { ...ofSimulation, begunAt: instant() },
+});
+export type RuleSimulationBegun = EventOf<typeof ruleSimulationBegun>;
+
 export const ruleSimulationFinished = defineEvent('RuleSimulationFinished', {
   context,
   doc: 'The events of the period were worked on once more, with the people and limits of that time.',
@@ -44,5 +51,5 @@ export const ruleSimulationFailed = defineEvent('RuleSimulationFailed', {
 });
 export type RuleSimulationFailed = EventOf<typeof ruleSimulationFailed>;
 
-export const simulationEvents = [ruleSimulationRequested, ruleSimulationFinished, ruleSimulationFailed];
-export type SimulationEvent = RuleSimulationRequested | RuleSimulationFinished | RuleSimulationFailed;
+export const simulationEvents = [ruleSimulationRequested, ruleSimulationBegun, ruleSimulationFinished, ruleSimulationFailed];
+export type SimulationEvent = RuleSimulationRequested | RuleSimulationBegun | RuleSimulationFinished | RuleSimulationFailed;

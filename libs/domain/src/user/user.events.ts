@@ -208,6 +208,8 @@ export const notificationRaised = defineEvent('NotificationRaised', {
     news: optional(oneOf(...requestNews)),
     /** What was refused, in words that name nobody. */
     said: optional(text()),
+    /** The kind of the rule that it is about; its screen is opened. */
+    ruleKind: optional(id()),
     byId: optional(id()),
     /** Their home tenant, if they are a guest here. */
     byTenantId: optional(id()),

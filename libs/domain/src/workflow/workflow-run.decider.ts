@@ -65,6 +65,8 @@ export interface WorkflowRun {
   workflowId: string;
   leadId: string;
   runId: string;
+  /** The event by which the lead entered. */
+  eventId?: string;
   version: number;
   stepId: string;
   /** Counts the steps of the run, so that a step that is reached again is told apart. */
@@ -181,13 +183,14 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
   evolve(run, event) {
     switch (event.type) {
       case 'WorkflowRunStarted': {
-        const { runId, workflowId, leadId, version, firstStepId: stepId, startedAt, ownerId, silent, chain } = event.data;
+        const { runId, workflowId, leadId, eventId, version, firstStepId: stepId, startedAt, ownerId, silent, chain } = event.data;
         const { acted, tried } = run;
         return {
           status: 'running',
           runId,
           workflowId,
           leadId,
+          eventId,
           version,
           stepId,
           visit: 1,

@@ -14,6 +14,8 @@ export interface RuleSimulationRow {
   to: string;
   at: string;
   askedBy: string;
+  /** When the work on it began; missing while it waits, and of older versions. */
+  begunAt?: string;
   status: 'requested' | 'finished' | 'failed';
   result?: SimulationResult;
   reason?: string;
@@ -21,7 +23,7 @@ export interface RuleSimulationRow {
 
 export const ruleSimulations = defineReadModel<RuleSimulationRow>({
   name: 'rule-simulations',
-  version: 1,
+  version: 2,
   key: 'simulationId',
   fields: { simulationId: keyword(), ruleId: keyword(), at: instant(), status: keyword(['requested', 'finished', 'failed']) },
 });

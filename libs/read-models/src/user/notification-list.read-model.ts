@@ -23,6 +23,8 @@ export interface NotificationRow {
   news?: RequestNews;
   /** What was refused, in words that name nobody. */
   said?: string;
+  /** The kind of the rule that it is about. */
+  ruleKind?: string;
   /** When the subject of the notification is due. */
   dueAt?: string;
   /** How many leads one assignment brought, without those that were taken back. */
@@ -36,8 +38,8 @@ export interface NotificationRow {
 
 export const notificationList = defineReadModel<NotificationRow>({
   name: 'notification-list',
-  version: 8,
+  version: 9,
   key: 'notificationId',
   fields: { userId: keyword(), type: keyword(), at: instant(), read: flag(), raised: flag(), withdrawn: flag() },
-  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'queryId', 'dueAt', 'news', 'said', 'leads', 'byId', 'byTenantId', 'by'],
+  plain: ['message', 'leadId', 'leadHash', 'ticketId', 'queryId', 'dueAt', 'news', 'said', 'ruleKind', 'leads', 'byId', 'byTenantId', 'by'],
 });

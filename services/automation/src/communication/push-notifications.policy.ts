@@ -7,8 +7,8 @@ import { definePolicy, order } from '@matricula/policy-kit';
 export const pushNotifications = definePolicy<NotificationRaised | PushRequested>({
   name: 'push-notifications',
   on: {
-    NotificationRaised: ({ at, data: { notificationId, userId, kind, leadId, ticketId, queryId, dueAt, said } }) => {
-      const known = Object.entries({ leadId, ticketId, queryId, dueAt, said }).flatMap(([name, value]) =>
+    NotificationRaised: ({ at, data: { notificationId, userId, kind, leadId, ticketId, queryId, dueAt, said, ruleKind } }) => {
+      const known = Object.entries({ leadId, ticketId, queryId, dueAt, said, ruleKind }).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value]],
       );
       const about = Object.fromEntries(known) as Record<string, string>;

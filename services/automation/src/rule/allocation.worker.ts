@@ -23,7 +23,7 @@ import { Allocator } from './allocator';
 import { firesRule } from './chains';
 import { CompiledVersions } from './compiled-versions';
 import { ControlsAt, controlTypes } from './controls-at';
-import { GivingStorms } from './giving-storms';
+import { GivingStorms, type StormVerdict } from './giving-storms';
 import { HeldLeads, RELEASE } from './held-leads';
 import { isChosen, WorkRules, workTypes, type WorkVerdict } from './work-rules';
 import { People, peopleModels } from './people';
@@ -172,7 +172,7 @@ export class AllocationWorker implements EventWorker {
     else if (isTimer(event, RELEASE)) await this.held(occasion).elapsed(event, then.rules);
     else if (isTimer(event, WORK))
       await this.workRules.elapsed(event, (one) => this.workOfUser(one, { timer: event, inForceNow: then.rules }, occasion));
-    else if (event.type === 'TimerElapsed') await this.sweep(then, occasion);
+    else if (event.type === 'TimerElapsed') await this.sweep(event, then, occasion);
     else if (ofPeople.has(event.type)) await this.serve(then, occasion);
     else {
       if (ofCalls.has(event.type)) await this.serve(then, occasion);
@@ -217,7 +217,8 @@ export class AllocationWorker implements EventWorker {
         if (leadIdOf(event.data) === undefined) return false;
         const { now, then: row, ...rows } = await rowsOf(store, event);
         if (!now || !row || !(await this.asks(event, row))) return false;
-        const isHeld = all.some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
+        // Rules for idle leads are asked by sweeps alone.
+        const isHeld = givingOrderOf(all).some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
         return isHeld && this.ask({ event, then, rows: { ...rows, now, then: row }, moment, cause, position });
       },
     });
@@ -286,7 +287,7 @@ export class AllocationWorker implements EventWorker {
       if (stopped.has(rule.ruleId) && rule.isDryRun) continue;
       if (stopped.has(rule.ruleId)) return false;
       const isCounted = isGuarded && !rule.isDryRun;
-      if (isCounted && (await this.isHeldByStorm(event, rule))) return false;
+      if (isCounted && (await this.stormOf(event, rule)) === 'held') return false;
       people ??= await this.people(occasion);
       stoppedNow ??= await this.controls.stoppedNow(moment.tenantId, rules);
       const { outcome } = await this.allocator.give(moment, {
@@ -312,11 +313,11 @@ export class AllocationWorker implements EventWorker {
   }
 
   /** Whether the rule gave so many leads that this one waits for a user. One that waits in the queue is asked about as usual. */
-  private async isHeldByStorm(event: RecordedEvent, rule: RuleInForce): Promise<boolean> {
+  private async stormOf(event: RecordedEvent, rule: RuleInForce): Promise<StormVerdict> {
     const verdict = await this.storms.before(event, rule);
     // The next event must see the stop.
     if (verdict !== 'calm') this.controls.forget(event.tenantId);
-    return verdict === 'held';
+    return verdict;
   }
 
   /** Gives waiting leads to people who may have become free. */
@@ -348,7 +349,7 @@ export class AllocationWorker implements EventWorker {
   }
 
   /** Moves idle leads, gives out waiting ones to people whose shift or hour began, and escalates those that wait too long. */
-  private async sweep({ rules }: RulesThen, occasion: Occasion): Promise<void> {
+  private async sweep(event: RecordedEvent, { rules }: RulesThen, occasion: Occasion): Promise<void> {
     const { moment, cause, position } = occasion;
     const then = { rules, stopped: await this.controls.stoppedNow(moment.tenantId, rules) };
     this.due.delete(moment.tenantId);
@@ -356,7 +357,11 @@ export class AllocationWorker implements EventWorker {
     const people = await this.people(occasion);
     await this.waiting.escalate(then, people, occasion);
     const idle = rules.filter(({ kind, ruleId }) => kind === 'reallocation' && !then.stopped.has(ruleId)).toSorted(byPriority);
-    for (const rule of idle) await this.reallocation.sweep(moment, rule, people, cause, position);
+    for (const rule of idle)
+      await this.reallocation.sweep(moment, rule, people, cause, position, {
+        isHeld: async () => (await this.stormOf(event, rule)) !== 'calm',
+        note: () => this.storms.note(event, rule),
+      });
     if (idle.length > 0 || (await this.waiting.list(moment)).length > 0) await this.sweepLater(occasion);
   }
 

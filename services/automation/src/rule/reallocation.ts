@@ -40,6 +40,15 @@ interface Sweep {
   seenPosition: Position;
   /** The people of the rule who are available now. */
   free: string;
+  guard?: SweepGuard;
+}
+
+/** Stops a rule that moves too many leads within a short time. */
+export interface SweepGuard {
+  /** Whether the rule is stopped before it moves its next lead. */
+  isHeld(): Promise<boolean>;
+  /** Counts a lead that the rule moved. */
+  note(): void;
 }
 
 type Assignment = RecordedEvent<LeadAssigned>;
@@ -55,9 +64,9 @@ export class Reallocation {
 
   /**
    * Moves the idle leads of a rule, the longest idle first; the lead's own events confirm each. Leads that could not move are passed over until the
-   * lead, the rule or the available people change, so that the leads behind them are reached.
+   * lead, the rule or the available people change, so that the leads behind them are reached. A storm ends the sweep.
    */
-  async sweep(moment: Moment, rule: RuleInForce, people: People, cause: Cause, seenPosition: Position): Promise<void> {
+  async sweep(moment: Moment, rule: RuleInForce, people: People, cause: Cause, seenPosition: Position, guard?: SweepGuard): Promise<void> {
     const { rule: blocks, globleCondtion } = rule.definition;
     const matching = blocks.length > 0 ? ruleFilter(globleCondtion, blocks, (from, to) => dayRange(from, to, moment.timeZone)) : undefined;
     const idle = await this.idle(moment, rule, people);
@@ -71,7 +80,7 @@ export class Reallocation {
     const sort = [{ field: 'assignedAt', dir: 'asc' as const }];
     const candidates = await people.candidates(rule.definition);
     const free = candidates.flatMap(({ userId, load, excluded }) => (excluded === undefined ? `${userId}:${this.room(rule, load)}` : []));
-    const sweep: Sweep = { moment, rule, people, cause, seenPosition, free: free.join() };
+    const sweep: Sweep = { moment, rule, people, cause, seenPosition, free: free.join(), guard: rule.isDryRun ? undefined : guard };
     let read = 0;
     const again: LeadRow[] = [];
     for (let skip = 0, isMore = true; isMore && read < MOST_READ; skip += PAGE) {
@@ -79,12 +88,13 @@ export class Reallocation {
       isMore = leads.length === PAGE;
       for (const lead of leads) {
         const refusal = this.refusalOf(sweep, lead);
-        if (refusal === undefined && read++ < MOST_READ) await this.move(sweep, lead);
-        else if (refusal !== undefined && refusal <= Date.parse(moment.at) && again.length < MOST_READ) again.push(lead);
+        if (refusal === undefined && read++ < MOST_READ) {
+          if (await this.move(sweep, lead)) return;
+        } else if (refusal !== undefined && refusal <= Date.parse(moment.at) && again.length < MOST_READ) again.push(lead);
       }
     }
     // Refused leads are tried again after those that were never tried, which would otherwise not be reached.
-    for (const lead of again.slice(0, Math.max(0, MOST_READ - read))) await this.move(sweep, lead);
+    for (const lead of again.slice(0, Math.max(0, MOST_READ - read))) if (await this.move(sweep, lead)) return;
   }
 
   private room({ definition: { open_leads = Infinity } }: RuleInForce, load: number): string {
@@ -97,8 +107,9 @@ export class Reallocation {
     return found?.of === this.fingerprint(sweep, lead) ? found.until : undefined;
   }
 
-  private refuse(sweep: Sweep, lead: LeadRow, forMs: number): void {
+  private refuse(sweep: Sweep, lead: LeadRow, forMs: number): false {
     this.refused.set(this.keyOf(sweep, lead), { of: this.fingerprint(sweep, lead), until: Date.parse(sweep.moment.at) + forMs });
+    return false;
   }
 
   private keyOf({ moment, rule }: Sweep, { leadId }: LeadRow): string {
@@ -109,13 +120,14 @@ export class Reallocation {
     return [version, isDryRun, ownerId, callActions, updatedAt, free].join('|');
   }
 
-  private async move(sweep: Sweep, lead: LeadRow): Promise<void> {
-    const { moment, rule, people, cause, seenPosition } = sweep;
+  /** Moves a lead if it may move now; true if a storm ends the sweep. */
+  private async move(sweep: Sweep, lead: LeadRow): Promise<boolean> {
+    const { moment, rule, people, cause, seenPosition, guard } = sweep;
     const { leadId, ownerId, callActions } = lead;
     const stream = leadStream(moment.tenantId, leadId);
     const { state } = await this.ports.store.states.current(leadDecider, stream);
     // The owner who has just worked on the lead keeps it.
-    if (state.status !== 'open' || state.dimensions.ownerId !== ownerId || (state.callActions?.length ?? 0) !== callActions) return;
+    if (state.status !== 'open' || state.dimensions.ownerId !== ownerId || (state.callActions?.length ?? 0) !== callActions) return false;
     // A call without a recorded result is work on the lead too.
     const { idle, after_minutes = 0 } = rule.definition;
     const calledAt = idle === 'untouched' && ownerId !== undefined ? await people.lastCallAt(leadId, ownerId) : undefined;
@@ -125,7 +137,7 @@ export class Reallocation {
     if (restMs > 0) return this.refuse(sweep, lead, restMs);
     // Enough leads of the owner have moved already.
     const { open_leads = Infinity } = rule.definition;
-    if (idle === 'full' && ownerId !== undefined && (await people.openLeadsOf(ownerId)) <= open_leads) return;
+    if (idle === 'full' && ownerId !== undefined && (await people.openLeadsOf(ownerId)) <= open_leads) return false;
     const assignments = standing(
       (await this.ports.store.read(stream)).filter((event): event is Assignment => event.type === 'LeadAssigned'),
     );
@@ -141,6 +153,7 @@ export class Reallocation {
       return this.refuse(sweep, lead, MONTH_MS - (Date.parse(moment.at) - Date.parse(moves[0]?.at ?? moment.at)));
     const graceMs = await this.warned(sweep, lead, calledAt);
     if (graceMs > 0) return this.refuse(sweep, lead, graceMs);
+    if (await guard?.isHeld()) return true;
     // A dry run records a lead once a day, not with every sweep.
     const once = rule.isDryRun ? { ...cause, id: `sweep-${dayIn(moment.timeZone, moment.at)}` } : cause;
     const { outcome } = await this.allocator.give(moment, {
@@ -150,8 +163,10 @@ export class Reallocation {
       ...(managerId !== undefined && { only: { userId: managerId, others: 'moved-often' as const } }),
       expectedCallActionId: state.callActions?.item ?? null,
     });
+    if (outcome === 'taken') guard?.note();
     if (outcome === 'nobody') this.refuse(sweep, lead, TRY_AGAIN_MS);
     if (outcome === 'tried') this.refuse(sweep, lead, DAY_MS);
+    return false;
   }
 
   /**

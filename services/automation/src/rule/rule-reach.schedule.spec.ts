@@ -1,4 +1,5 @@
 import { ForbiddenException } from '@nestjs/common';
+import { notificationKind } from '@matricula/domain/registry';
 import { ruleBoundary, type RuleCommand } from '@matricula/domain/rule';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { execute } from '@matricula/event-store';
@@ -37,6 +38,12 @@ describe('a rule in force', () => {
     const schedule = ruleReach({
       ...{ store: institution.place.store, reads: institution.reads },
       identity: {
+        staff: () =>
+          Promise.resolve([
+            { userId: 'meena', acl: [{ code: 'Rule_Engine', level: [6] }], sight: {} },
+            { userId: 'someone', acl: [{ code: 'Rule_Engine', level: [6] }], sight: { people: new Set(['someone']) } },
+            { userId: 'uncoded', acl: [], sight: {} },
+          ]),
         user: (_tenant: string, id: string) => Promise.resolve(accounts.get(id) ? staff(id, { status: 'active' }) : undefined),
       } as never,
       authenticator: {
@@ -64,6 +71,19 @@ describe('a rule in force', () => {
     await run('2026-03-08T01:10:00.000Z');
     expect(await types()).toEqual(['RuleMarked', 'RulePaused']);
     expect(ruleRowAt(await history(), 'r')).toMatchObject({ state: 'paused', marks: undefined });
+  });
+
+  it('tells the users who may confirm it when it is marked, and when it is paused, once each', async () => {
+    acl = [];
+    await run('2026-03-01T01:10:00.000Z');
+    await run('2026-03-01T02:10:00.000Z');
+    const raised = async () => (await institution.place.log('NotificationRaised')).map(({ data }) => data as { kind: string });
+    const [lost] = await raised();
+    expect(await raised()).toEqual([expect.objectContaining({ userId: 'meena', kind: 'rule_reach_lost', ruleKind: 'allocation' })]);
+    expect(notificationKind(lost!.kind).screen({ notificationId: 'n', ruleKind: 'l3' })).toBe('/counsellor-allocation-logic?tab=l3');
+    await run('2026-03-08T01:10:00.000Z');
+    await run('2026-03-08T02:10:00.000Z');
+    expect((await raised()).map(({ kind }) => kind)).toEqual(['rule_reach_lost', 'rule_reach_paused']);
   });
 
   it('loses the mark when it is confirmed, or when its activator has the reach again', async () => {

@@ -1,4 +1,4 @@
-import { assertAllowed, assertSeesWhole, grants, type Authenticator, type IdentityService } from '@matricula/auth';
+import { assertAllowed, assertSeesWhole, grants, type Authenticator, type IdentityService, type Viewer } from '@matricula/auth';
 import { ForbiddenException } from '@nestjs/common';
 import type { Actor, RecordedEvent } from '@matricula/domain/kernel';
 import {
@@ -7,10 +7,12 @@ import {
   givesToPeople,
   givingKinds,
   ruleBoundary,
+  ruleNotifications,
   type RuleCommand,
   type RuleEvent,
 } from '@matricula/domain/rule';
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
+import { notificationBoundary } from '@matricula/domain/user';
 import type { EventStore } from '@matricula/event-store';
 import { defineSchedule, order, type Order, type Schedule } from '@matricula/policy-kit';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -24,14 +26,15 @@ const CONFIRM_MS = 7 * 24 * 60 * 60_000;
 interface Needs {
   store: Pick<EventStore, 'readMany' | 'states'>;
   reads: ReadStore;
-  identity: Pick<IdentityService, 'user'>;
+  identity: Pick<IdentityService, 'user' | 'staff'>;
   authenticator: Pick<Authenticator, 'absent'>;
 }
 
 /**
  * Each hour, marks rules in force whose activator no longer reaches what they reach, or whose people have no account any more, and removes marks that no
  * longer apply. A rule whose lost reach nobody confirmed in 7 days is paused; the catch-all stays while other rules that give leads need it. In a
- * suspended institution nobody reaches anything, so nothing is marked until it is active again.
+ * suspended institution nobody reaches anything, so nothing is marked until it is active again. The users who may confirm a rule are notified when it is
+ * marked, and when it is paused.
  */
 export const ruleReach = (needs: Needs): Schedule =>
   defineSchedule({
@@ -46,16 +49,29 @@ export const ruleReach = (needs: Needs): Schedule =>
       const streamOf = ({ ruleId }: RuleRow) => ruleBoundary.stream(tenantId, ruleId);
       const histories = await store.readMany(rows.map(streamOf));
       const orders: Order[] = [];
+      let staff: readonly (Viewer & { userId: string })[] | undefined;
+      // Raised before the rule is marked or paused, so that a crash between the two omits no user.
+      const notify = async (row: RuleRow, { kind }: { kind: string }, pausesAt: string) => {
+        staff ??= await needs.identity.staff(tenantId);
+        for (const one of staff) {
+          if (!(await reaches(row, () => Promise.resolve(one)))) continue;
+          const notificationId = `${kind}-${row.ruleId}-${Date.parse(pausesAt)}-${one.userId}`;
+          const data = { notificationId, userId: one.userId, kind, ruleKind: row.kind };
+          orders.push(order(notificationBoundary, [notificationId], { type: 'RaiseNotification', data }));
+        }
+      };
       const tell = ({ ruleId }: RuleRow, command: RuleCommand) => orders.push(order(ruleBoundary, [ruleId], command));
       for (const row of rows) {
         const activator = activatorOf((histories.get(streamOf(row)) ?? []) as RecordedEvent<RuleEvent>[]);
         const known = row.marks?.find(({ mark }) => mark === 'reach-lost');
-        if (activator === undefined || (await reaches(row, activator, tenantId, needs))) {
+        if (activator === undefined || (await reaches(row, () => needs.authenticator.absent(activator, tenantId)))) {
           if (known) tell(row, { type: 'UnmarkRule', data: { mark: 'reach-lost' } });
         } else if (!known) {
           const pausesAt = new Date(Date.parse(at) + CONFIRM_MS).toISOString();
+          await notify(row, ruleNotifications.reachLost, pausesAt);
           tell(row, { type: 'MarkRule', data: { mark: 'reach-lost', pausesAt } });
         } else if (known.pausesAt !== undefined && known.pausesAt <= at && !isNeeded(row, rows)) {
+          await notify(row, ruleNotifications.reachPaused, known.pausesAt);
           tell(row, { type: 'PauseRule', data: { why: 'reach-lost' } });
         }
         const isGone = await hasNobody(row, tenantId, needs);
@@ -71,10 +87,10 @@ function activatorOf(history: readonly RecordedEvent<RuleEvent>[]): Actor | unde
   return history.findLast(({ type }) => type === 'RuleActivated' || type === 'RuleConfirmed')?.meta.actor;
 }
 
-/** Whether a person may still open the screen of a rule and sees every lead and field, as activating it demands. */
-async function reaches({ kind }: RuleRow, activator: Actor, tenantId: string, { authenticator }: Needs): Promise<boolean> {
+/** Whether a user may open the screen of a rule and sees every lead and field, as activating it demands. */
+async function reaches({ kind }: RuleRow, viewerOf: () => Promise<Pick<Viewer, 'acl' | 'sight'>>): Promise<boolean> {
   try {
-    const { acl, sight } = await authenticator.absent(activator, tenantId);
+    const { acl, sight } = await viewerOf();
     assertAllowed(grants(acl, codeOfKind[kind]));
     assertSeesWhole(sight);
     return true;

@@ -8,6 +8,8 @@ import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture
 import { AllocationWorker, WORK } from './allocation.worker';
 import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
 
+const goa = { condition: 'And' as const, rules: [{ columnName: 'city', operator: 'in', value: ['Goa'] }] };
+
 describe('leads that imports, bulk work and undo bring', () => {
   let institution: Institution;
   let worker: AllocationWorker;
@@ -102,6 +104,53 @@ describe('leads that imports, bulk work and undo bring', () => {
     expect(await elapse()).toBe(false);
     const turns = await institution.place.log('TurnGiven');
     expect(new Set(turns.map(({ data }) => (data as { leadId: string }).leadId)).size).toBe(turns.length);
+  });
+
+  it('ask rules as the user chose also after the settings of the job were erased, which may name a person', async () => {
+    await control({ type: 'ChangeAutomationLimits', data: { per_minute: 2 } });
+    await begin('throttled');
+    const [started] = await institution.place.log('JobStarted');
+    await institution.place.keys.destroy(`${TENANT}/job`);
+    await bring('l1');
+    await work();
+    expect((await institution.place.log('JobStarted'))[0]?.data).not.toHaveProperty('settings');
+    expect(started?.data).toHaveProperty('settings');
+    await elapse();
+    expect(await given()).toBe(1);
+  });
+
+  it('that match no rule are looked at in parts, so that new leads come between, and the limit of the minute holds for all parts', async () => {
+    institution.rows.rules[0] = ruleRow('all', 'allocation', ['asha'], { catch_all: false, rule: [goa] });
+    await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
+    await begin('throttled');
+    const others = Array.from({ length: 15 }, (_, index) => `o${index}`);
+    await bring(...others);
+    for (const id of ['l1', 'l2']) await institution.capture(id, { phone: undefined, city: 'Goa', jobId: 'job' });
+    await end();
+    await work();
+    await elapse();
+    expect(await given()).toBe(0);
+    const [last, next] = (await timers()).filter(({ kind }) => kind === WORK).slice(-2);
+    expect(next!.dueAt < new Date(Date.parse(last!.dueAt) + 30_000).toISOString()).toBe(true);
+    await elapse();
+    expect(await given()).toBe(1);
+    await elapse();
+    expect(await given()).toBe(2);
+  });
+
+  it('are asked about by one timer at a time, also after the job was paused and resumed', async () => {
+    await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
+    await begin('throttled');
+    await bring('l1', 'l2', 'l3');
+    await work();
+    await job({ type: 'PauseJob', data: {} });
+    await job({ type: 'ResumeJob', data: {} });
+    await work();
+    expect(new Set((await timers()).filter(({ kind }) => kind === WORK).map(({ timerId }) => timerId)).size).toBe(1);
+    for (const count of [1, 2, 3]) {
+      await elapse();
+      expect(await given()).toBe(count);
+    }
   });
 
   it.each(['all', 'throttled', 'hand'] as const)('are no storm, because a user chose that rules are asked: %s', async (chosen) => {

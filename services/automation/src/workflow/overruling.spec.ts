@@ -1,5 +1,8 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { WorkflowStep } from '@matricula/domain/rule';
-import type { WorkflowStepCompleted, WorkflowTried } from '@matricula/domain/workflow';
+import { workflowRunBoundary, type WorkflowRun, type WorkflowStepCompleted, type WorkflowTried } from '@matricula/domain/workflow';
+import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { Overruling } from './overruling';
 import type { Workflow } from './workflow-definitions';
 import { openRuns, send, type OpenRuns } from './runs.fixture';
 
@@ -35,6 +38,22 @@ describe('several workflows that one event starts', () => {
     runs.restart();
     await runs.work();
     expect(runs.did).toEqual(['l1/a', 'l1/c', 'l1/d']);
+  });
+
+  it('read no events of workflows that the lead never entered', async () => {
+    // Both stand before the one that sets the field.
+    const read = jest.fn(() => Promise.resolve([]));
+    const overruling = new Overruling({
+      store: { read },
+      desk: { runOf: (_tenant, workflowId) => Promise.resolve({ status: workflowId === 'w' ? 'running' : 'none' } as WorkflowRun) },
+      definitions: {
+        all: () => Promise.resolve([runs.workflow, second({ workflowId: 'x' }), second()]),
+        steps: () => Promise.resolve([]),
+      },
+    });
+    const run = { runId: 'e-v', eventId: 'e', workflowId: 'v', leadId: 'l1' } as WorkflowRun;
+    await overruling.of({ tenantId: TENANT } as RecordedEvent, run, set('b', 'course', 'BBA') as never);
+    expect(read.mock.calls).toEqual([[workflowRunBoundary.stream(TENANT, 'w', 'l1')]]);
   });
 
   it('by different events do not overrule each other', async () => {

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { WorkflowStep } from '@matricula/domain/rule';
 import { workflowRunBoundary, type WorkflowRun, type WorkflowRunStarted, type WorkflowStepCompleted } from '@matricula/domain/workflow';
 import type { EventStore } from '@matricula/event-store';
+import type { RunDesk } from './run-desk';
 import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
 
 type SetStep = Extract<WorkflowStep, { kind: 'set' }>;
@@ -11,10 +12,16 @@ type SetStep = Extract<WorkflowStep, { kind: 'set' }>;
  * the one of a run and has set the field; undefined if there is none.
  */
 export class Overruling {
-  constructor(private readonly needs: { store: Pick<EventStore, 'read'>; definitions: Pick<WorkflowDefinitions, 'all' | 'steps'> }) {}
+  constructor(
+    private readonly needs: {
+      store: Pick<EventStore, 'read'>;
+      desk: Pick<RunDesk, 'runOf'>;
+      definitions: Pick<WorkflowDefinitions, 'all' | 'steps'>;
+    },
+  ) {}
 
-  async of(event: RecordedEvent, { runId, workflowId, leadId }: WorkflowRun, { settings }: SetStep): Promise<Workflow | undefined> {
-    const { store, definitions } = this.needs;
+  async of(event: RecordedEvent, { eventId, workflowId, leadId }: WorkflowRun, { settings }: SetStep): Promise<Workflow | undefined> {
+    const { store, desk, definitions } = this.needs;
     const { tenantId } = event;
     const all = await definitions.all(event);
     const earlier = all.slice(
@@ -24,8 +31,9 @@ export class Overruling {
         all.findIndex((one) => one.workflowId === workflowId),
       ),
     );
-    const eventId = runId.slice(0, -workflowId.length - 1);
     for (const workflow of earlier) {
+      // Most workflows never took the lead: their state is cached, and nothing is read.
+      if ((await desk.runOf(tenantId, workflow.workflowId, leadId)).status === 'none') continue;
       const other = `${eventId}-${workflow.workflowId}`;
       const events = await store.read(workflowRunBoundary.stream(tenantId, workflow.workflowId, leadId));
       const begun = events.find(({ type, data }) => type === 'WorkflowRunStarted' && (data as { runId: string }).runId === other);

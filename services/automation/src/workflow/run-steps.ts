@@ -27,6 +27,8 @@ const FINAL = new Set([
   ...['call-action/sub-stage-required', 'call-action/sub-stage-unknown'],
   // A value that a custom field accepts no more.
   ...['lead/field-invalid', 'lead/field-required'],
+  // What the step names was deleted, or lacks its approval.
+  ...['message-template/unknown', 'message-template/not-approved', 'workflow/gone'],
 ]);
 const MINUTE_MS = 60_000;
 

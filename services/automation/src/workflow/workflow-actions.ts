@@ -56,7 +56,8 @@ export class WorkflowActions {
     give: (step, acted) => this.giving.give(step, acted),
     set: async ({ settings }, acted) => {
       await this.decide(acted, order(leadBoundary, [acted.run.leadId], await this.setting(settings, acted)));
-      return `${settings.field}: ${settings.value}`;
+      // The value may be personal; it stands in the version and in the events of the lead.
+      return settings.field;
     },
     'follow-up': async ({ settings: { minutes, comment } }, acted) => {
       const dueAt = new Date(Date.parse(acted.event.at) + minutes * MINUTE_MS).toISOString();

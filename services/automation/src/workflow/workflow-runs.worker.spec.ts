@@ -263,6 +263,8 @@ describe('a lead in a workflow', () => {
 
   it.each([
     ['the lead does not want messages', 'outreach/opted-out', 'This lead does not want any SMS.'],
+    ['its template was deleted', 'message-template/unknown', 'There is no such template.'],
+    ['its dialer list was deleted', 'workflow/gone', 'The dialer list of the step was deleted.'],
     ['a custom field no longer accepts its value', 'lead/field-invalid', 'Shift: choose Morning'],
   ])('is not tried again if %s', async (_, code, message) => {
     refusal = new DomainError(code, message);

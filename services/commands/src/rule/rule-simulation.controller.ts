@@ -5,6 +5,8 @@ import { DomainError } from '@matricula/domain/kernel';
 import { codeOfKind, definitionOf, givingKinds, ruleBoundary, ruleDecider, simulationBoundary } from '@matricula/domain/rule';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { done } from '@matricula/http';
+import { ruleSimulations } from '@matricula/read-models/rule';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { CommandBus } from '@nestjs/cqrs';
 import { DecideCommand } from '../decision';
 import { PeriodDto } from './rule-undo.controller';
@@ -20,6 +22,7 @@ export class RuleSimulationController {
   constructor(
     private readonly commands: CommandBus,
     private readonly store: EventStore,
+    private readonly reads: ReadStore,
   ) {}
 
   /** Starts a simulation of the newest version of a rule that gives leads; the result is listed under `rules/{id}/simulations`. */
@@ -34,6 +37,7 @@ export class RuleSimulationController {
     if (!givingKinds.includes(state.kind)) throw new DomainError('simulation/kind', 'Only rules that give new leads can be simulated.');
     if (notSimulated.includes(definitionOf(state.definition).triggerType))
       throw new DomainError('simulation/trigger', 'Rules that start by a schedule, a date or a user cannot be simulated.');
+    await this.assertNoneUnderWay(context);
     const simulationId = partIdOf(commandId, 'simulation');
     const [begin, end] = [from, to].map((one) => new Date(one).toISOString());
     const data = {
@@ -43,5 +47,16 @@ export class RuleSimulationController {
     const command = { type: 'RequestSimulation', data } as const;
     const { position } = await this.commands.execute(new DecideCommand(simulationBoundary, [simulationId], command, commandMeta(context)));
     return done('Started', position, { data: { id: simulationId } });
+  }
+
+  /** Simulations are worked on one after another for all institutions, so each has one at a time. @throws DomainError `simulation/under-way` */
+  private async assertNoneUnderWay(context: RequestContext): Promise<void> {
+    const { tenantId, commandId } = context;
+    await ownWrites(this.reads, ruleSimulations, context);
+    const where = { field: 'status', op: 'eq' as const, value: 'requested' };
+    const [open] = await this.reads.page(ruleSimulations, tenantId, { where, limit: 1 });
+    // A repeated call is about the simulation that it started.
+    if (open && open.simulationId !== partIdOf(commandId, 'simulation'))
+      throw new DomainError('simulation/under-way', `A simulation of the rule ${open.ruleName} is under way. Please wait for its end.`);
   }
 }

@@ -9,7 +9,7 @@ import { ListService } from '@matricula/lists';
 import { OfferLetters } from '@matricula/platform';
 import type { ApplicationRow } from '@matricula/read-models/application';
 import type { FastifyReply } from 'fastify';
-import { assertNotBlind } from '../scorecard';
+import { assertNotBlind } from '@matricula/projections/scorecard';
 
 /** The letter of an offer, for the people who work on the application. */
 @ApiTags('application')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
 import {
   cyclesOf,
@@ -8,6 +8,7 @@ import {
   firesOn,
   givingKinds,
   plannedSteps,
+  ruleProblem,
   slotCronOf,
   triggerEvents,
   type CycledRule,
@@ -64,8 +65,19 @@ export class RuleActivation {
   ) {}
 
   /** The newest version of a rule as if it were activated now. */
-  async of(row: RuleRow, context: RequestContext): Promise<ToldActivation> {
-    const definition = definitionOf(row.definition);
+  of(row: RuleRow, context: RequestContext): Promise<ToldActivation> {
+    return this.told(row, definitionOf(row.definition), context);
+  }
+
+  /** A version that is not saved yet as if it came into force now. @throws DomainError `rule/invalid` */
+  async ofVersion(row: RuleRow, values: Readonly<Record<string, unknown>>, context: RequestContext): Promise<ToldActivation> {
+    const definition = definitionOf(values);
+    const problem = ruleProblem(row.kind, row.name, definition);
+    if (problem) throw new DomainError('rule/invalid', problem);
+    return this.told(row, definition, context);
+  }
+
+  private async told(row: RuleRow, definition: RuleDefinition, context: RequestContext): Promise<ToldActivation> {
     const matching = await this.rules.count(definition.rule, definition.globleCondtion, context);
     const where: Filter = { field: 'state', op: 'eq', value: 'active' };
     const active = await this.reads.page<RuleRow>(ruleList, context.tenantId, { where, limit: MOST_RULES });
@@ -128,7 +140,7 @@ export class RuleActivation {
     const test = testOf(definition, timeZone);
     const leads = [...byLead].flatMap(([leadId, of]): LeadRow[] => {
       const history = histories.get(streamOf(leadId)) ?? [];
-      const now_ = leadRowAt(history, leadId);
+      const present = leadRowAt(history, leadId);
       const isFired = of.some((entry) => {
         const event = eventOf(entry, tenantId, history);
         const { until, before } = historyAt(history, event, leadId);
@@ -140,7 +152,7 @@ export class RuleActivation {
         };
         return firesOn({ ...definition, ruleId }, event, change);
       });
-      return now_ && isFired ? [now_] : [];
+      return present && isFired ? [present] : [];
     });
     return { leads, more: entries.length === MOST_SEEN };
   }

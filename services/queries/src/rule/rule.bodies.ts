@@ -6,6 +6,8 @@ const ids = { id: text({ label: 'Id', most: 200 }), _id: text({ label: 'Id', mos
 
 /** The conditions of a rule that is not saved yet, or the id of a stored one. */
 export const conditionsBody = fields({ ...ids, rule, globleCondtion });
+/** A version of a rule that is not saved yet. */
+export const versionBody = fields({ ...ruleFields });
 /** Names a rule. */
 export const ruleIdBody = fields(ids);
 /** A workflow, and the steps that its next version is to have. */

@@ -13,7 +13,7 @@ import { RuleDryRun } from './rule-dry-run';
 import { RuleFigureRows } from './rule-figures';
 import { RuleRows } from './rule-rows';
 import { RuleSimulations } from './rule-simulations';
-import { conditionsBody } from './rule.bodies';
+import { conditionsBody, versionBody } from './rule.bodies';
 import { RuleDaysDto, RuleLeadsDto, WhyOwnerDto } from './rule.dto';
 
 /** What all kinds of rules have in common; for users who may open the screen of the kind. */
@@ -85,6 +85,19 @@ export class RuleQueryController {
     const rule = await this.rules.opened(id, context);
     assertSeesWhole(context.sight);
     return answer(await this.activation.of(rule, context));
+  }
+
+  /** Answers the same for a version of a rule that is not saved yet: of a rule in force, it comes into force as soon as it is saved. */
+  @Post(':id/activation')
+  @HttpCode(200)
+  async activationOfVersion(
+    @Param('id') id: string,
+    @Body({ schema: bodyOf(versionBody) }) body: ValuesOf<typeof versionBody>,
+    @Context() context: RequestContext,
+  ) {
+    const rule = await this.rules.opened(id, context);
+    assertSeesWhole(context.sight);
+    return answer(await this.activation.ofVersion(rule, body, context));
   }
 
   /** Lists the latest simulations of a rule, with their results; for users who see all leads. */

@@ -19,6 +19,9 @@ const simulated: readonly string[] = ['assignment', 'counsellor', 'allocation'];
 /** A rule in words, with its history and what it did. */
 export function RuleDetails({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   useFocusBack();
+  // What a dry run recorded is compared with what happened after the activation, too.
+  const { data: history = [] } = useRuleHistory(rule.id);
+  const isTried = rule.state === 'dry-run' || history.some(({ dry_run }) => dry_run);
   return (
     <Modal open title={t`Details of ${rule.name}`} width={760} footer={null} onCancel={onClose}>
       <Tabs
@@ -26,7 +29,7 @@ export function RuleDetails({ rule, onClose }: { rule: Rule; onClose: () => void
           { key: 'preview', label: t`Preview`, children: <Preview rule={rule} /> },
           { key: 'history', label: t`History`, children: <History id={rule.id} /> },
           { key: 'figures', label: t`Figures`, children: <FiguresTab id={rule.id} kind={rule.kind} /> },
-          ...(rule.state === 'dry-run' ? [{ key: 'dry-run', label: t`Dry run`, children: <DryRunTab id={rule.id} /> }] : []),
+          ...(isTried ? [{ key: 'dry-run', label: t`Dry run`, children: <DryRunTab id={rule.id} /> }] : []),
           ...(simulated.includes(rule.kind) ? [{ key: 'simulation', label: t`Simulation`, children: <SimulationTab id={rule.id} /> }] : []),
         ]}
       />
@@ -85,6 +88,7 @@ function triggerDetails(
 
 function History({ id }: { id: string }) {
   const zone = useTenantZone();
+  const columns = useRuleColumns();
   const { data, error, refetch } = useRuleHistory(id);
   if (error) return <LoadFailed title={t`The history could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="blank" role="progressbar" aria-label={t`Loading`} />;
@@ -94,7 +98,7 @@ function History({ id }: { id: string }) {
         <li key={`${moment.at}${moment.what}`}>
           <time className="tabular">{momentIn(moment.at, zone)}</time> {momentWord(moment)}
           <ul>
-            {changeWords(moment).map((line) => (
+            {changeWords(moment, columns).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

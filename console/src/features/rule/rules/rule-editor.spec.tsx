@@ -66,4 +66,23 @@ describe('the editor of rules', () => {
     await server.toast('success', 'Goa first is saved');
     expect(server.to(create).at(-1)?.body).toMatchObject({ id: 'r1', priority: 8, nobody: 'manager', expected_version: 4 });
   });
+
+  it('shows what a version of an active rule would do before it comes into force', async () => {
+    server.answers.set(list, { body: { data: [rule({ state: 'active', status: 1, version_in_force: 3 })] } });
+    const hour = { basis: 'last-hour', leads: 12, slots: 0, more: false, actions: [] };
+    server.answers.set('rules/r1/activation', { body: { data: { matching: 1_200, first_hour: hour, cycles: [] } } });
+    server.answers.set(create, { body: { message: 'Rule saved', data: { id: 'r1' } } });
+    await server.open('/rule-engine?rule=r1');
+    await screen.findByRole('button', { name: 'Update Rule' });
+    await server.user.clear(priority());
+    await server.user.type(priority(), '8');
+    await server.press('Update Rule');
+    await screen.findByText('Put this version of Goa first in force?');
+    await screen.findByText('Matching leads now: 1,200');
+    expect(server.to('rules/r1/activation').at(-1)?.body).toMatchObject({ priority: 8, catch_all: true });
+    expect(server.to(create)).toEqual([]);
+    await server.press('Save');
+    await server.toast('success', 'Goa first is saved');
+    expect(server.to(create).at(-1)?.body).toMatchObject({ id: 'r1', priority: 8 });
+  });
 });

@@ -39,9 +39,8 @@ import { noTrigger, TriggerFields, type TriggerForm } from './trigger-fields';
 import { StepEditor } from '../workflow/step-editor';
 import { runsUnderWay, type RunsAtStep } from '../workflow/under-way.query';
 
-// Most versions are published without runs under way.
-const PublishDialog = lazy(async () => ({
-  default: (await part('PublishDialog', () => import('../workflow/publish.dialog'))).PublishDialog,
+const ActivateDialog = lazy(async () => ({
+  default: (await part('ActivateDialog', () => import('../workflow/activate.dialog'))).ActivateDialog,
 }));
 
 interface RuleForm extends TriggerForm {
@@ -147,19 +146,15 @@ export function RuleEditor({ kind, of, recipe, onDone }: RuleEditorProps) {
   const isWorkflow = kind === 'workflow';
   const isGiving = givingKinds.includes(kind);
 
-  /** Runs under way are asked about before a version of an active workflow is published. */
-  const asks = async () => {
-    if (!isWorkflow || of?.state !== 'active') return false;
-    const rows = await runsUnderWay(of.id, form.steps);
-    if (rows.length > 0) setUnderWay(rows);
-    return rows.length > 0;
-  };
-  const save = async (more?: { under_way: string }) => {
+  const isInForce = of?.state === 'active' || of?.state === 'dry-run';
+  /** A version of a rule in force comes into force at once: what it would do is shown before, and runs under way are asked about. */
+  const ask = async (id: string) => setUnderWay(isWorkflow && of?.state === 'active' ? await runsUnderWay(id, form.steps) : []);
+  const save = async (more?: object) => {
     const problem = ruleProblem(kind, form.name, definitionOf(form as unknown as Record<string, unknown>));
     if (problem) return toast.error(t(problem));
     setBusy(true);
     try {
-      if (!more && (await asks())) return;
+      if (!more && of && isInForce) return await ask(of.id);
       await (of ? guard.save(form, more) : ruleCalls[kind].create(form));
       setUnderWay(undefined);
       // The guard must know before the editor is left.
@@ -331,12 +326,11 @@ export function RuleEditor({ kind, of, recipe, onDone }: RuleEditorProps) {
         </Button>
       </Form>
       {guard.dialog}
-      {underWay && (
+      {of && underWay && (
         <Suspense>
-          <PublishDialog
-            rows={underWay}
-            busy={busy}
-            onPublish={(choice) => void save({ under_way: choice })}
+          <ActivateDialog
+            {...{ rule: of, version: form, held: false, underWay, busy }}
+            onActivate={(body) => void save(body)}
             onClose={() => setUnderWay(undefined)}
           />
         </Suspense>

@@ -1,4 +1,5 @@
 import type { RuleHistory } from '../rule.query';
+import { leadColumns } from '@matricula/domain/kernel/lead-columns';
 import { changeWords } from './rule-words';
 
 type Written = NonNullable<RuleHistory[number]['after']>;
@@ -34,7 +35,7 @@ describe('the history of a rule', () => {
     const after: Written = {
       ...{ name: 'Goa and Pune', priority: 5, triggerType: 'update', globleCondtion: 'Or', method: 'best-skill', availability: 'online' },
       ...{
-        rule: [{ condition: 'And', rules: [] }],
+        rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Goa', 'Kerala'] }] }],
         users: [{ id: 'asha', name: 'Asha', weight: 3 }],
         open_leads: 1,
         per_hour: 2,
@@ -60,7 +61,7 @@ describe('the history of a rule', () => {
         trigger_days: 3,
       },
     };
-    const words = changeWords({ before, after });
+    const words = changeWords({ before, after }, leadColumns);
     // The conditions and how they are joined are one line.
     expect(words).toHaveLength(Object.keys(after).length - 1);
     expect(words).toEqual(
@@ -70,15 +71,33 @@ describe('the history of a rule', () => {
         'While nobody is free: The lead waits → The lead waits, and the managers are asked',
         'Also gives leads that have an owner: No → Yes',
         'Most leads of one source in a day: none → 4',
-        'The conditions changed',
+        'Conditions: none → State Include Goa, Kerala',
+        'Field that changes: none → City',
+        'Date: none → Created',
+        'Step 1 added: Stop',
       ]),
     );
   });
 
-  it('tells that settings of steps changed, and nothing where nothing changed', () => {
-    const steps = [{ id: 's', kind: 'wait', settings: { minutes: 5 } }] as unknown as Written['steps'];
-    const others = [{ id: 's', kind: 'wait', settings: { minutes: 6 } }] as unknown as Written['steps'];
-    expect(changeWords({ before: { ...before, steps }, after: { ...before, steps: others } })).toEqual(['The settings of steps changed']);
-    expect(changeWords({ before, after: before })).toEqual([]);
+  it('names what changed in the steps of a workflow, and nothing where nothing changed', () => {
+    const words = (was: object[], is: object[]) => {
+      const [steps, others] = [was, is] as unknown as [Written['steps'], Written['steps']];
+      return changeWords({ before: { ...before, steps }, after: { ...before, steps: others } }, leadColumns);
+    };
+    const wait = (minutes: number, more: object = {}) => ({ id: 'w', kind: 'wait', settings: { minutes }, ...more });
+    const city = (value: string) => [{ condition: 'And', rules: [{ columnName: 'city', operator: 'in', value: [value] }] }];
+    const branch = (value: string) => ({ id: 'b', kind: 'branch', settings: { joined: 'And', blocks: city(value) } });
+    const send = (templateId: string) => ({ id: 's', kind: 'send', settings: { channel: 'sms', templateId } });
+    expect(words([wait(5)], [wait(1_440)])).toEqual(['Step 1 (Wait): Minutes: 5 → 1,440']);
+    expect(words([wait(5), branch('Goa')], [wait(5), branch('Pune')])).toEqual([
+      'Step 2 (Branch by conditions): Conditions: City Include Goa → City Include Pune',
+    ]);
+    expect(words([send('a')], [send('b')])).toEqual(['Step 1 (Send a message): Template changed']);
+    expect(words([wait(5), send('a')], [send('a'), wait(5, { next: 's' })])).toEqual([
+      'Step 2 (Wait) leads to another step',
+      'The order of the steps changed',
+    ]);
+    expect(words([wait(5)], [{ ...wait(5), kind: 'stop', settings: {} }])).toEqual(['Step 1 removed: Wait', 'Step 1 added: Stop']);
+    expect(changeWords({ before, after: before }, leadColumns)).toEqual([]);
   });
 });

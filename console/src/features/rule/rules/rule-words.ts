@@ -1,10 +1,13 @@
 import { againChoices, availabilities, givingMethods, idleReasons, nobodyChoices } from '@matricula/domain/rule/rule-definition';
 import { ruleTriggers, triggerEvents } from '@matricula/domain/rule/rule-triggers';
+import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { whole } from '@matricula/domain/kernel/figures';
-import type { ConditionBlock, ConditionColumn } from '@matricula/domain/kernel/condition-blocks';
+import type { ConditionBlock, ConditionColumn, Joined } from '@matricula/domain/kernel/condition-blocks';
 import { conditionText, joinWord } from '../../../shared/conditions/condition-words';
 import { t } from '../../../shared/texts/texts';
 import type { RuleHistory } from '../rule.query';
+import { stepChangeWords } from '../workflow/step-words';
+import { triggerWord } from './trigger-fields';
 
 const words = [
   ...availabilities,
@@ -85,18 +88,19 @@ export function formWord(
 }
 
 /** What a version changed, one line for each change. */
-export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>): string[] {
+export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>, columns: readonly ConditionColumn[]): string[] {
   if (!before || !after) return [];
   const pairs: [label: string, was: string, is: string][] = [
     [t`Name`, before.name, after.name],
     [t`Priority`, numberOf(before.priority), numberOf(after.priority)],
     [t`Trigger`, choiceWord(before.triggerType), choiceWord(after.triggerType)],
-    [t`Field that changes`, before.trigger_field ?? '', after.trigger_field ?? ''],
+    [t`Field that changes`, triggerWord(before.trigger_field ?? '', columns), triggerWord(after.trigger_field ?? '', columns)],
     [t`What happens`, choiceWord(before.trigger_event ?? ''), choiceWord(after.trigger_event ?? '')],
-    [t`Date`, before.trigger_date ?? '', after.trigger_date ?? ''],
+    [t`Date`, triggerWord(before.trigger_date ?? '', columns), triggerWord(after.trigger_date ?? '', columns)],
     [t`Days after it (negative: before)`, numberOf(before.trigger_days), numberOf(after.trigger_days)],
     [t`At`, before.trigger_at ?? '', after.trigger_at ?? ''],
     [t`Schedule`, before.cron ?? '', after.cron ?? ''],
+    [t`Conditions`, conditionsOf(before, columns), conditionsOf(after, columns)],
     [t`People`, peopleOf(before.users), peopleOf(after.users)],
     [t`Leads are given`, choiceWord(before.method), choiceWord(after.method)],
     [t`People get leads while`, choiceWord(before.availability), choiceWord(after.availability)],
@@ -112,14 +116,15 @@ export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>)
     [t`After minutes`, numberOf(before.after_minutes), numberOf(after.after_minutes)],
     [t`Warn the owner minutes before`, numberOf(before.warn_minutes), numberOf(after.warn_minutes)],
     [t`Minutes to answer`, numberOf(before.answer_minutes), numberOf(after.answer_minutes)],
-    [t`Steps`, whole.format(before.steps.length), whole.format(after.steps.length)],
     [t`A lead enters again`, choiceWord(before.again), choiceWord(after.again)],
     [t`Days until a lead enters again`, numberOf(before.again_days), numberOf(after.again_days)],
     [t`No later workflow acts on the same event`, yesNo(before.stops), yesNo(after.stops)],
     [t`Exclusive group`, before.exclusive_group ?? '', after.exclusive_group ?? ''],
   ];
   const changed = pairs.flatMap(([label, was, is]) => (was === is ? [] : [t`${label}: ${was || t`none`} → ${is || t`none`}`]));
-  const isOther = JSON.stringify([before.rule, before.globleCondtion]) !== JSON.stringify([after.rule, after.globleCondtion]);
-  const isOtherStep = before.steps.length === after.steps.length && JSON.stringify(before.steps) !== JSON.stringify(after.steps);
-  return [...changed, ...(isOther ? [t`The conditions changed`] : []), ...(isOtherStep ? [t`The settings of steps changed`] : [])];
+  return [...changed, ...stepChangeWords(stepsOf(before), stepsOf(after), columns)];
 }
+
+const conditionsOf = ({ rule, globleCondtion }: Written, columns: readonly ConditionColumn[]) =>
+  conditionText(columns, rule as ConditionBlock[], globleCondtion as Joined);
+const stepsOf = ({ steps }: Written) => steps as unknown as readonly WorkflowStep[];

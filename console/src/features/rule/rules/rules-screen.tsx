@@ -287,7 +287,9 @@ function Marks({ rule, busy, onConfirm }: { rule: Rule; busy: boolean; onConfirm
   return rule.marks.map(({ mark, pauses_at }) => (
     <p key={mark} className="rules-mark" role="note">
       {mark === 'people-gone'
-        ? t`Nobody of this rule has an account any more. Its leads go to the next rule.`
+        ? rule.catch_all
+          ? t`Nobody of this rule has an account any more. Its leads wait.`
+          : t`Nobody of this rule has an account any more. Its leads go to the next rule.`
         : t`The person who activated it no longer reaches what it reaches. It is paused on ${pauses_at ? momentIn(pauses_at, zone) : ''}.`}{' '}
       {mark === 'reach-lost' && (
         <Button size="small" loading={busy} aria-label={t`Confirm ${rule.name}`} onClick={onConfirm}>

@@ -6,18 +6,20 @@ import type { UnderWayChoice } from '@matricula/domain/rule/publishing';
 import { stepDeclarations } from '@matricula/domain/rule/step-declarations';
 import type { StepKind } from '@matricula/domain/rule/workflow-steps';
 import type { DataOf } from '../../../shared/http/answers';
-import { get } from '../../../shared/http/http';
+import { get, post } from '../../../shared/http/http';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { HeldChoices, heldBody, usualHeld } from '../controls/held-choices';
-import { UnderWayChoices } from './publish.dialog';
+import { UnderWayChoices } from './under-way-choices';
 import type { RunsAtStep } from './under-way.query';
 
 export type ToldActivation = DataOf<'Rule_activationOf'>;
 
 interface ActivateDialogProps {
   rule: { id: string; name: string };
+  /** A version of a rule in force that is not saved yet; without one, the newest version is activated. */
+  version?: object;
   /** Whether runs of the workflow may wait because it is paused. */
   held: boolean;
   /** Runs under way, if the newest version is not the one that they follow. */
@@ -28,24 +30,27 @@ interface ActivateDialogProps {
 }
 
 /**
- * Shows what a rule would do before it is activated, and asks what happens to the runs that the pause of a workflow holds, and whether they move to a
+ * Shows what a rule would do before it is activated or its next version comes into force, and asks what happens to the runs that the pause of a workflow holds, and whether they move to a
  * version that was written meanwhile.
  */
-export function ActivateDialog({ rule, held: isHeld, underWay, busy, onActivate, onClose }: ActivateDialogProps) {
+export function ActivateDialog({ rule, version, held: isHeld, underWay, busy, onActivate, onClose }: ActivateDialogProps) {
   const [held, setHeld] = useState(usualHeld);
   const [runs, setRuns] = useState<UnderWayChoice>('stay');
   const isNewer = underWay.length > 0;
   const { data, error, refetch } = useQuery({
-    queryKey: ['rules', 'activation', rule.id],
-    queryFn: async () => (await get<ToldActivation>(`rules/${rule.id}/activation`)).data,
+    queryKey: ['rules', 'activation', rule.id, version],
+    queryFn: async () => {
+      const call = `rules/${rule.id}/activation`;
+      return (await (version ? post<ToldActivation>(call, version) : get<ToldActivation>(call))).data;
+    },
     staleTime: 0,
   });
   return (
     <Modal
       open
       width={isNewer ? 640 : undefined}
-      title={t`Activate ${rule.name}?`}
-      okText={t`Activate`}
+      title={version ? t`Put this version of ${rule.name} in force?` : t`Activate ${rule.name}?`}
+      okText={version ? t`Save` : t`Activate`}
       okButtonProps={{ disabled: !data && !error }}
       confirmLoading={busy}
       onOk={() => onActivate({ ...(isHeld && heldBody(held)), ...(isNewer && { under_way: runs }) })}

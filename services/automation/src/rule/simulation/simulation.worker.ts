@@ -7,7 +7,7 @@ import { QuestionsUnavailable, ReadBehind, type ReadStore } from '@matricula/rea
 import { SimulatedRules } from './simulated-rules';
 
 const SEEN_WITHIN_MS = 10_000;
-/** A simulation that is not done after this time ends, also if its process died with it. */
+/** A simulation that is not done this long after its work began ends, also if its process died with it. */
 const LONGEST_MS = 2 * 60 * 60_000;
 
 /** What passes by itself: the same simulation is tried again. */
@@ -15,8 +15,8 @@ const isTemporary = (error: unknown) =>
   error instanceof ReadBehind || error instanceof QuestionsUnavailable || error instanceof LogUnavailable;
 
 /**
- * Simulates rules over periods of the past when users ask for it, one after another, because each holds the rows of an institution. A simulation that a
- * crash interrupted begins again; one that fails or takes too long ends with the reason.
+ * Simulates rules over periods of the past when users ask for it, one after another, because each holds the rows of an institution; an institution has
+ * one simulation at a time. A simulation that a crash interrupted begins again; one that fails or takes too long ends with the reason.
  */
 export class SimulationWorker implements EventWorker {
   readonly name = 'rule-simulation';
@@ -42,15 +42,19 @@ export class SimulationWorker implements EventWorker {
     const { store } = this.ports;
     const { decider } = simulationBoundary;
     const address = { stream: simulationBoundary.stream(tenantId, data.simulationId), tenantId };
-    if ((await store.states.current(decider, address.stream)).state.status !== 'requested') return;
-    const command = await this.outcome(event);
-    await execute(store, decider, address, command, systemMeta(meta.correlationId, id), { commandId: `simulated-${data.simulationId}` });
+    const { status, begunAt } = (await store.states.current(decider, address.stream)).state;
+    if (status !== 'requested') return;
+    const tell = (command: SimulationCommand, of: string) =>
+      execute(store, decider, address, command, systemMeta(meta.correlationId, id), { commandId: `${of}-${data.simulationId}` });
+    if (begunAt === undefined) await tell({ type: 'BeginSimulation', data: { begunAt: new Date(this.now()).toISOString() } }, 'simulating');
+    await tell(await this.outcome(event, begunAt), 'simulated');
   }
 
-  private async outcome(event: RecordedEvent<RuleSimulationRequested>): Promise<SimulationCommand> {
+  private async outcome(event: RecordedEvent<RuleSimulationRequested>, begunAt: string | undefined): Promise<SimulationCommand> {
     const { tenantId, position, data } = event;
     const { ruleId, from, to } = data;
-    if (this.now() - Date.parse(event.at) > LONGEST_MS) return failed('It took too long. Please choose a shorter period.');
+    if (begunAt !== undefined && this.now() - Date.parse(begunAt) > LONGEST_MS)
+      return failed('It took too long. Please choose a shorter period.');
     try {
       await this.ports.reads.reached(ruleList.name, position, SEEN_WITHIN_MS, tenantId);
       return { type: 'FinishSimulation', data: await new SimulatedRules(this.ports, { tenantId, ruleId, from, to }).outcome() };

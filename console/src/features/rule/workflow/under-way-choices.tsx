@@ -1,5 +1,4 @@
-import { Modal, Radio } from 'antd';
-import { useState } from 'react';
+import { Radio } from 'antd';
 import { whole } from '@matricula/domain/kernel/figures';
 import { underWayChoices, type UnderWayChoice } from '@matricula/domain/rule/publishing';
 import { t } from '../../../shared/texts/texts';
@@ -37,32 +36,6 @@ export function UnderWayChoices({ rows, value, onChange }: UnderWayChoicesProps)
         ))}
       </Radio.Group>
     </>
-  );
-}
-
-interface PublishDialogProps {
-  rows: readonly RunsAtStep[];
-  busy: boolean;
-  onPublish: (choice: UnderWayChoice) => void;
-  onClose: () => void;
-}
-
-/** Shows where the runs under way stand, and asks what happens to them when the new version is published. */
-export function PublishDialog({ rows, busy, onPublish, onClose }: PublishDialogProps) {
-  const [choice, setChoice] = useState<UnderWayChoice>('stay');
-  const total = rows.reduce((sum, { runs }) => sum + runs, 0);
-  return (
-    <Modal
-      open
-      width={640}
-      title={t`${whole.format(total)} runs are under way. What happens to them?`}
-      okText={t`Publish`}
-      confirmLoading={busy}
-      onOk={() => onPublish(choice)}
-      onCancel={onClose}
-    >
-      <UnderWayChoices rows={rows} value={choice} onChange={setChoice} />
-    </Modal>
   );
 }
 
