@@ -1,7 +1,8 @@
 import type { ConditionBlock, ConditionColumn, Joined } from '@matricula/domain/kernel/condition-blocks';
 import type { Json } from '@matricula/domain/kernel/schema';
 import { sameValue } from '@matricula/domain/kernel/same-value';
-import { stepDeclarations, type StepKind, type WorkflowStep } from '@matricula/domain/rule/workflow-steps';
+import { stepDeclarations } from '@matricula/domain/rule/step-declarations';
+import type { StepKind, WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { whole } from '@matricula/domain/kernel/figures';
 import { conditionText } from '../../../shared/conditions/condition-words';
 import { t } from '../../../shared/texts/texts';
