@@ -3,6 +3,7 @@ import { settlementDecider } from './settlement.decider';
 import type { ComparedLine, SettlementEvent } from './settlement.events';
 
 const settlement = deciding(settlementDecider);
+const readAt = '2027-04-10T05:00:00.000Z';
 const reported = {
   type: 'SettlementReported',
   data: {
@@ -59,19 +60,19 @@ describe('a settlement', () => {
   it('has each line once, and refuses a line whose amount has changed', () => {
     settlement
       .given(reported)
-      .when({ type: 'ReadLines', data: { lines: [line(), line()] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [line(), line()] } })
       .then({ type: 'SettlementLinesRead', data: { lines: [line()] } });
     settlement
       .given(reported, read(line()))
-      .when({ type: 'ReadLines', data: { lines: [line()] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [line()] } })
       .thenNothing();
     settlement
       .given(reported, read(line()))
-      .when({ type: 'ReadLines', data: { lines: [line({ amountPaise: 100_001 })] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [line({ amountPaise: 100_001 })] } })
       .thenRefused('settlement/line-differs');
     settlement
       .given(reported)
-      .when({ type: 'ReadLines', data: { lines: [line({ creditPaise: -1 })] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [line({ creditPaise: -1 })] } })
       .thenRefused('money/invalid');
   });
 
@@ -97,7 +98,7 @@ describe('a settlement', () => {
   it('is matched later when the payment of an open line becomes known', () => {
     settlement
       .given(reported, read(line({ outcome: 'unknown' })))
-      .when({ type: 'ReadLines', data: { lines: [line()] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [line()] } })
       .then({ type: 'SettlementLinesRead', data: { lines: [{ outcome: 'matched' }] } });
     settlement
       .given(reported, read(line({ outcome: 'unknown' })), read(line()))
@@ -118,15 +119,15 @@ describe('a settlement', () => {
     };
     settlement
       .given(reported)
-      .when({ type: 'ReadLines', data: { lines: [line(), refund, adjustment] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [line(), refund, adjustment] } })
       .then({ type: 'SettlementLinesRead' }, booked);
     settlement
       .given(reported, read(line(), refund, adjustment), booked)
-      .when({ type: 'ReadLines', data: { lines: [{ ...adjustment, outcome: 'matched' }] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [{ ...adjustment, outcome: 'matched' }] } })
       .then({ type: 'SettlementLinesRead', data: { lines: [{ outcome: 'matched' }] } });
     settlement
       .given(reported)
-      .when({ type: 'ReadLines', data: { lines: [{ ...refund, outcome: 'settled' }] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [{ ...refund, outcome: 'settled' }] } })
       .then({ type: 'SettlementLinesRead' });
   });
 
@@ -184,10 +185,10 @@ describe('a settlement', () => {
     const known = { ...unknown, outcome: 'matched' as const, paymentId: 'p-2', knownPaise: 100_000 };
     settlement
       .given(other, read(...open), compared('differs'), banked, booked)
-      .when({ type: 'ReadLines', data: { lines: [known] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [known] } })
       .then(read(known), {
         type: 'SettlementDifferenceBooked',
-        data: { differencePaise: -97_640, acceptedPaise: acceptedPaise - 97_640, movedAt },
+        data: { differencePaise: -97_640, acceptedPaise: acceptedPaise - 97_640, movedAt: readAt },
       });
   });
 
@@ -196,18 +197,17 @@ describe('a settlement', () => {
     const { bankedAt: _bankedAt, ...first } = bank({ note: 'The provider is asked.' }).data;
     const before = [reported, read(unknown), compared('differs'), { type: 'SettlementBanked', data: { settlementId: 's-1', ...first } }];
     const of = settlement.given(...(before as SettlementEvent[]));
-    const movedAt = '2026-11-28T12:00:00.000Z';
     const booked = {
       type: 'SettlementDifferenceBooked',
-      data: { settlementId: 's-1', differencePaise: 97_640, acceptedPaise: 97_640, movedAt },
+      data: { settlementId: 's-1', differencePaise: 97_640, acceptedPaise: 97_640, movedAt: readAt },
     } as const;
-    of.when({ type: 'ReadLines', data: { lines: [unknown] } }).then(booked);
+    of.when({ type: 'ReadLines', data: { readAt, lines: [unknown] } }).then(booked);
     settlement
       .given(...(before as SettlementEvent[]), booked)
-      .when({ type: 'ReadLines', data: { lines: [unknown] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [unknown] } })
       .thenNothing();
     const known = { ...unknown, outcome: 'matched' as const, paymentId: 'p-2', knownPaise: 100_000 };
-    of.when({ type: 'ReadLines', data: { lines: [known] } }).then(read(known));
+    of.when({ type: 'ReadLines', data: { readAt, lines: [known] } }).then(read(known));
   });
 
   it('books no more of a line than what no daily check has booked of it', () => {
@@ -229,7 +229,7 @@ describe('a settlement', () => {
     } as const;
     settlement
       .given(reported, read(line(bare)), compared('differs'), banked, booked)
-      .when({ type: 'ReadLines', data: { lines: [lost] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [lost] } })
       .then(read(lost), { type: 'SettlementDifferenceBooked', data: { differencePaise: -97_640, acceptedPaise: 0 } });
   });
 
@@ -242,14 +242,15 @@ describe('a settlement', () => {
       data: { settlementId: 's-1', differencePaise: acceptedPaise, acceptedPaise, movedAt: '2026-11-28T06:30:00.000Z' },
     } as const;
     const of = settlement.given(reported, read(differing), compared('differs'), banked, booked);
-    of.when({ type: 'ReadLines', data: { lines: [differing] } }).thenNothing();
+    of.when({ type: 'ReadLines', data: { readAt, lines: [differing] } }).thenNothing();
     const more = { ...differing, knownPaise: 950 };
-    of.when({ type: 'ReadLines', data: { lines: [more] } }).then(read(more), {
+    of.when({ type: 'ReadLines', data: { readAt, lines: [more] } }).then(read(more), {
       type: 'SettlementDifferenceBooked',
-      data: { differencePaise: -50, acceptedPaise: acceptedPaise - 50 },
+      // A month that was closed keeps its sums.
+      data: { differencePaise: -50, acceptedPaise: acceptedPaise - 50, movedAt: readAt },
     });
     const charged = { ...differing, knownFeePaise: 20 };
-    of.when({ type: 'ReadLines', data: { lines: [charged] } }).then(read(charged), {
+    of.when({ type: 'ReadLines', data: { readAt, lines: [charged] } }).then(read(charged), {
       type: 'SettlementDifferenceBooked',
       data: { differencePaise: 20 },
     });
@@ -262,7 +263,7 @@ describe('a settlement', () => {
     settlement.given(reported, read(line()), compared('matched'), banked).when(closing).then({ type: 'SettlementClosed' });
     settlement
       .given(reported, read(line()), compared('matched'), banked)
-      .when({ type: 'ReadLines', data: { lines: [line({ lineId: 'payment/pay_2', providerId: 'pay_2' })] } })
+      .when({ type: 'ReadLines', data: { readAt, lines: [line({ lineId: 'payment/pay_2', providerId: 'pay_2' })] } })
       .thenRefused('settlement/not-possible');
     settlement.given(reported, read(line()), compared('matched'), banked).when(compare).thenNothing();
   });
@@ -276,7 +277,7 @@ describe('a settlement of many lines', () => {
       let state = settlementDecider.evolve(settlementDecider.initial, reported);
       for (let at = 0; at < count; at++) {
         const lines = [line({ lineId: `refund/${at}`, kind: 'refund', providerId: `r-${at}`, outcome: 'unknown' })];
-        for (const event of settlementDecider.decide({ type: 'ReadLines', data: { lines } }, state))
+        for (const event of settlementDecider.decide({ type: 'ReadLines', data: { readAt, lines } }, state))
           state = settlementDecider.evolve(state, event);
       }
       expect(settlementDecider.decide(compare, state)).toMatchObject([{ data: { lines: count, open: count } }]);

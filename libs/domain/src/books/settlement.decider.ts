@@ -35,7 +35,7 @@ export interface Settlement {
 export type SettlementCommand =
   | DomainCommand<'ReportSettlement', SettlementReported['data']>
   /** At most `MOST_LINES` lines; idempotent by line. */
-  | DomainCommand<'ReadLines', { lines: readonly ComparedLine[] }>
+  | DomainCommand<'ReadLines', { lines: readonly ComparedLine[]; readAt: string }>
   /** All lines are read. */
   | DomainCommand<'CompareSettlement', { comparedAt: string }>
   | DomainCommand<'BankSettlement', Omit<SettlementBanked['data'], 'settlementId' | 'settledPaise'>>
@@ -55,7 +55,7 @@ function decide(command: SettlementCommand, settlement: Settlement): SettlementE
   if (status === 'none') throw new DomainError('settlement/unknown', 'There is no such settlement.');
   switch (command.type) {
     case 'ReadLines':
-      return read(command.data.lines, settlement);
+      return read(command.data, settlement);
     case 'CompareSettlement':
       return compared(command.data.comparedAt, settlement);
     case 'BankSettlement':
@@ -82,7 +82,7 @@ function reported(data: SettlementReported['data'], { status, amountPaise, utr }
 const knownFields = ['knownPaise', 'knownFeePaise', 'acceptedPaise'] as const;
 
 /** @throws DomainError `settlement/line-differs` for a line whose sum has changed since it was read */
-function read(lines: readonly ComparedLine[], settlement: Settlement): SettlementEvent[] {
+function read({ lines, readAt }: Extract<SettlementCommand, { type: 'ReadLines' }>['data'], settlement: Settlement): SettlementEvent[] {
   const { settlementId, status, open, charged, reportedAt } = settlement;
   if (lines.length > MOST_LINES) throw new DomainError('settlement/lines', `At most ${MOST_LINES} lines are read at once.`);
   const asked = new Map(lines.map((line) => [line.lineId, line]));
@@ -106,7 +106,7 @@ function read(lines: readonly ComparedLine[], settlement: Settlement): Settlemen
   };
   const news = [...asked.values()].filter(isNews);
   // Settlements of the first releases have no difference booked yet.
-  if (news.length === 0) return differenceBooked(settlement);
+  if (news.length === 0) return differenceBooked(settlement, readAt);
   const isOver = status === 'banked' || status === 'closed';
   if (isOver && news.some(({ lineId }) => !known.has(lineId)))
     throw new DomainError('settlement/not-possible', 'This settlement is in the bank: no lines can be added.');
@@ -114,7 +114,7 @@ function read(lines: readonly ComparedLine[], settlement: Settlement): Settlemen
     for (const paise of [amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise]) wholePaise(paise);
   const fees = news.filter((line) => isCharged(line) && itemAt(charged, line.lineId) === undefined);
   const linesRead = { type: 'SettlementLinesRead', data: { settlementId, lines: news } } as const;
-  return [linesRead, ...booked(settlementId, reportedAt, fees), ...differenceBooked(evolve(settlement, linesRead))];
+  return [linesRead, ...booked(settlementId, reportedAt, fees), ...differenceBooked(evolve(settlement, linesRead), readAt)];
 }
 
 /** Whether the provider kept a fee that no payment carries. Another settlement has the fee of a line that it has. */
@@ -128,12 +128,18 @@ function booked(settlementId: string, movedAt: string, lines: readonly ComparedL
   return [{ type: 'SettlementFeesBooked', data }];
 }
 
-/** The difference of a settlement in the bank that is not booked yet, or too much. */
-function differenceBooked({ settlementId, settledPaise, knownPaise, acceptedPaise: before, bankedAt }: Settlement): SettlementEvent[] {
+/**
+ * The difference of a settlement in the bank that is not booked yet, or too much: with the settlement on the day of the bank, later when it is found, so
+ * that the sums of a month that is closed stay.
+ */
+function differenceBooked(
+  { settlementId, settledPaise, knownPaise, acceptedPaise: before, bankedAt }: Settlement,
+  foundAt: string | undefined,
+): SettlementEvent[] {
   if (settledPaise === undefined || before === undefined || bankedAt === undefined) return [];
   const acceptedPaise = settledPaise - knownPaise;
   if (acceptedPaise === before) return [];
-  const data = { settlementId, differencePaise: acceptedPaise - before, acceptedPaise, movedAt: bankedAt };
+  const data = { settlementId, differencePaise: acceptedPaise - before, acceptedPaise, movedAt: foundAt ?? bankedAt };
   return [{ type: 'SettlementDifferenceBooked', data }];
 }
 
@@ -178,7 +184,7 @@ function banked(data: Omit<SettlementBanked['data'], 'settlementId' | 'settledPa
     throw new DomainError('settlement/note', message, { note: message });
   }
   const found = { type: 'SettlementBanked', data: { settlementId, ...data, settledPaise: amountPaise } } as const;
-  return [found, ...differenceBooked(evolve(settlement, found))];
+  return [found, ...differenceBooked(evolve(settlement, found), data.bankedAt)];
 }
 
 function evolve(settlement: Settlement, event: SettlementEvent): Settlement {

@@ -81,7 +81,7 @@ function settlementsOf(captured: readonly Captured[], institution: Institution):
         type: 'ReportSettlement',
         data: { settlementId, provider: 'sandbox', providerId, amountPaise, utr, reportedAt: at, source: 'provider' },
       },
-      { type: 'ReadLines', data: { lines } },
+      { type: 'ReadLines', data: { lines, readAt: at } },
       { type: 'CompareSettlement', data: { comparedAt: at } },
     ];
     if (place < 2 && !isLast)
