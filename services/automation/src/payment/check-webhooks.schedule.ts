@@ -3,7 +3,7 @@ import { paymentNotifications } from '@matricula/domain/payment';
 import { notificationBoundary } from '@matricula/domain/user';
 import { WEBHOOK_TIMES_MS, WebhookTimes, type Outbound } from '@matricula/platform';
 import { defineSchedule, order, type Schedule } from '@matricula/policy-kit';
-import { paymentList } from '@matricula/read-models/payment';
+import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import type { ReadStore } from '@matricula/read-store';
 import type { Vault } from '@matricula/vault';
 import { moneyReaders } from '../books';
@@ -27,9 +27,9 @@ const WINDOW_MS = 24 * HOUR_MS;
 const CODES = ['PAYMENT_TRANSACTIONS'];
 
 /**
- * Every hour, notifies the readers of the transactions, once for each silence and every week if none ever came, if the provider has captured payments of the last day, which its lists
- * told of, and no webhook came since: the provider switched it off, or it was never set up. After a pause of the product the provider gets two hours to send what it
- * could not deliver; a start of another process is no pause.
+ * Every hour, notifies the readers of the transactions, once for each silence and every week if none ever came, if the provider has captured payments of
+ * the last day, which its lists told of, and no webhook came since: the provider switched it off, or it was never set up. After a pause of the product the
+ * provider gets two hours to send what it could not deliver; a start of another process is no pause.
  */
 export function checkWebhooks({ reads, vault, outbound, identity, now = Date.now }: Needs): Schedule {
   const times = new WebhookTimes(vault, now);
@@ -56,7 +56,7 @@ export function checkWebhooks({ reads, vault, outbound, identity, now = Date.now
         limit: 1,
       });
       if (!missed) return [];
-      const silence = last ?? `never-${Math.floor(now() / WEEK_MS)}`;
+      const silence = last ?? `never-${await weeksSinceFirst(reads, tenantId, port.provider, now())}`;
       const readers = await moneyReaders(identity, tenantId, CODES);
       return readers.map(({ userId }) => {
         const notificationId = `webhooks-missing-${port.provider}-${silence}-${userId}`;
@@ -65,4 +65,16 @@ export function checkWebhooks({ reads, vault, outbound, identity, now = Date.now
       });
     },
   });
+}
+
+/** Whole weeks since the first payment of a provider: its readers are told of webhooks that never came once in each of them. */
+async function weeksSinceFirst(reads: Needs['reads'], tenantId: string, provider: string, now: number): Promise<number> {
+  const where = {
+    and: [
+      { field: 'provider', op: 'eq' as const, value: provider },
+      { field: 'mode', op: 'eq' as const, value: 'live' },
+    ],
+  };
+  const [first] = await reads.page<PaymentRow>(paymentList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'asc' }], limit: 1 });
+  return Math.floor((now - Date.parse(first?.startedAt ?? new Date(now).toISOString())) / WEEK_MS);
 }
