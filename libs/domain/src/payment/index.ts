@@ -1,6 +1,7 @@
 export { linkMessage } from './link-message';
 export { paymentBoundary, paymentLinkBoundary } from './payment.boundary';
 export { paymentContext } from './payment.context';
+export { ownedPaise } from './payment-shares';
 export { netPaise, paymentDecider, type Payment, type PaymentCommand, type PaymentNews } from './payment.decider';
 export { disputeWords, unappliedWords } from './payment.entries';
 export {
@@ -78,7 +79,6 @@ export { paymentLinkLife, type PaymentLinkMove, type PaymentLinkStatus } from '.
 export {
   claimedPaise,
   refundablePaise,
-  ownedPaise,
   refundedPaise,
   refundMoves,
   refundOf,

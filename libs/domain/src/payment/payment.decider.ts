@@ -11,6 +11,7 @@ import {
   type RefundRequested,
   type UnappliedReason,
 } from './payment.events';
+import { sharesOf } from './payment-shares';
 import { paymentLife, type PaymentStatus } from './payment.life';
 import {
   approveRefund,
@@ -18,8 +19,6 @@ import {
   evolveRefunds,
   giveUpRefund,
   hasRefund,
-  lossIn,
-  ownedPaise,
   recordRefund,
   refundByHand,
   refundedPaise,
@@ -140,7 +139,11 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent> = {
       (event) =>
         ({
           ...event,
-          data: { ...defined(event.data), ...sharesOf(event, payment), ...(isTest && moving.has(event.type) && { isTest }) },
+          data: {
+            ...defined(event.data),
+            ...sharesOf(event, payment, evolve(payment, event)),
+            ...(isTest && moving.has(event.type) && { isTest }),
+          },
         }) as PaymentEvent,
     );
   },
@@ -151,22 +154,6 @@ export const paymentDecider: Decider<Payment, PaymentCommand, PaymentEvent> = {
 const moving: ReadonlySet<string> = new Set([
   ...['PaymentCaptured', 'PaymentFeeReported', 'RefundProcessed', 'RefundFailed', 'RefundSurplusReported', 'PaymentDisputed'],
 ]);
-
-/** What a movement means beside the clearing account: what the institution loses, or gets again of that, and what the order loses, or gets again. */
-function sharesOf(event: PaymentEvent, before: Payment): { lossPaise?: number; orderPaise?: number } {
-  const isDispute = event.type === 'PaymentDisputed';
-  const { isGone, isBack } = {
-    isGone: event.type === 'RefundProcessed' || (isDispute && event.data.state === 'lost'),
-    isBack:
-      (event.type === 'RefundFailed' && event.data.returned) || (isDispute && event.data.state === 'won' && event.data.from === 'lost'),
-  };
-  if (!isGone && !isBack) return {};
-  const after = evolve(before, event);
-  const lossPaise = Math.abs(lossIn(after) - lossIn(before));
-  // A refund that comes back waits to be paid again: the order does not get it.
-  const orderPaise = event.type === 'RefundFailed' ? {} : { orderPaise: Math.abs(ownedPaise(before) - ownedPaise(after)) };
-  return { ...(lossPaise !== 0 && { lossPaise }), ...orderPaise };
-}
 
 const modeOf = (command: PaymentCommand, payment: Payment) =>
   payment.status === 'none' && command.type === 'RecordReport' ? command.data.mode : payment.mode;

@@ -71,23 +71,6 @@ export const disputedPaise = ({ disputes }: Pick<Refundable, 'disputes'>): numbe
     .filter(({ state }) => state === 'open' || state === 'under-review' || state === 'lost')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-type Moved = Pick<Refundable, 'capturedPaise' | 'refunds' | 'disputes'>;
-
-/** What is left of a payment once refunds and lost disputes took their parts; less than 0 if they took some of it twice. */
-function leftPaise({ capturedPaise, refunds, disputes }: Moved): number {
-  const lost = Object.values(disputes).reduce((sum, { state, amountPaise }) => (state === 'lost' ? sum + amountPaise : sum), 0);
-  return capturedPaise - refundedPaise({ refunds }) - lost;
-}
-
-/** What the institution has lost of a payment: refunds and lost disputes took it twice. */
-export const lossIn = (payment: Moved): number => Math.max(0, -leftPaise(payment));
-
-/** What an order has of a payment: what is left of it, less refunds that came back, which the order has given back and which are paid again. */
-export function ownedPaise(payment: Moved): number {
-  const waiting = Object.values(payment.refunds).filter(({ status, returned }) => returned !== undefined && status !== 'processed');
-  return Math.max(0, leftPaise(payment) - sumOf(waiting));
-}
-
 /** What is requested, on its way or paid back. What came back stays claimed by its refund, because the order has given it back. */
 export const claimedPaise = ({ refunds }: Pick<Refundable, 'refunds'>): number =>
   sumOf(Object.values(refunds).filter((refund) => !over.includes(refund.status) || isReturned(refund)));
