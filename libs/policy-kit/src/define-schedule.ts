@@ -24,6 +24,8 @@ export interface Schedule {
   run(turn: Turn): Promise<Order[]>;
   /** What else follows from a run that a rule refuses, such as notifications: operators alone see what is parked. */
   refused?: ((turn: Turn, error: DomainError) => Promise<Order[]>) | undefined;
+  /** What else follows from a run that failed until the next one was due. */
+  ended?: ((turn: Turn) => Promise<Order[]>) | undefined;
 }
 
 /** The next time of a cron expression after a moment (ISO 8601 UTC), in a time zone. @throws Error when it never comes */
@@ -37,11 +39,18 @@ export function nextTurn(cron: string, after: string, timeZone: string): string 
  * Declares a schedule: `defineSchedule({ name: 'overdue-digest', cron: '0 8 * * *', run })` runs at eight in the morning of each tenant. Command
  * ids derive from the run, so a repeated run does nothing twice.
  */
-export function defineSchedule({ name, cron, run, refused }: { name: string; cron: string } & Pick<Schedule, 'run' | 'refused'>): Schedule {
+export function defineSchedule({
+  name,
+  cron,
+  run,
+  refused,
+  ended,
+}: { name: string; cron: string } & Pick<Schedule, 'run' | 'refused' | 'ended'>): Schedule {
   return {
     name,
     run,
     refused,
+    ended,
     next: (after, timeZone) => nextTurn(cron, after, timeZone),
   };
 }

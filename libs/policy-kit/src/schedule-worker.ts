@@ -61,7 +61,7 @@ export class ScheduleWorker implements EventWorker {
       const isOver = error instanceof DomainError || this.now().toISOString() >= schedule.next(at, timeZone);
       if (!isOver) throw error;
       await parkEvent(this.store, `${SCHEDULE_PREFIX}${schedule.name}`, event, error);
-      const orders = error instanceof DomainError ? await schedule.refused?.(turn, error) : undefined;
+      const orders = await (error instanceof DomainError ? schedule.refused?.(turn, error) : schedule.ended?.(turn));
       for (const [index, order] of (orders ?? []).entries())
         await this.carryOut(order, event, `${schedule.name}/${event.id}/refused/${index}`);
     }

@@ -8,6 +8,27 @@ const data = {
 };
 
 describe('the row of a check', () => {
+  it('that compared nothing stays so while lines that differed before are accepted', async () => {
+    const lines = [1, 2].map((place) => ({ provider: 'sandbox', paymentId: `sandbox-pay_${place}`, bookedPaise: 7, owedPaise: 9 }));
+    const [first, second] = lines as [CheckedLine, CheckedLine];
+    const accounts = [{ provider: 'sandbox', bookedPaise: 14, owedPaise: 18 }];
+    const of = { ...data, status: 'not-compared', compared: false, accounts, lines, differing: 2, differencePaise: 4 };
+    const accepted = (line: object) => ({
+      type: 'BooksDifferenceAccepted',
+      data: { day: data.day, ...line, note: 'n', acceptedAt: data.checkedAt, acceptedById: 'mina', acceptedByName: 'Mina' },
+    });
+    const given = [{ type: 'BooksChecked', data: of }, accepted(first)];
+    const rows = projecting(booksCheckProjector);
+    await rows
+      .given(...given)
+      .then('2026-11-27')
+      .matches({ status: 'not-compared', lines: [second], differencePaise: 2 });
+    await rows
+      .given(...given, accepted(second))
+      .then('2026-11-27')
+      .matches({ status: 'not-compared', lines: [], differencePaise: 0 });
+  });
+
   it('has the last outcome of its day', async () => {
     const first = { type: 'BooksChecked', data };
     const second = { type: 'BooksChecked', data: { ...data, status: 'differs', news: true, differencePaise: 5 } };

@@ -34,5 +34,6 @@ function withAgain(row: BooksCheckRow, { acceptedPaise, ...data }: BooksDifferen
 function weighed(row: BooksCheckRow): BooksCheckRow {
   const differencePaise = row.accounts.reduce((sum, one) => sum + Math.abs(differenceOf(one)), Math.abs(row.entriesPaise));
   const unmatched = row.compared === false ? 'not-compared' : 'balanced';
-  return { ...row, status: row.differing > 0 || differencePaise > 0 ? 'differs' : unmatched, differencePaise };
+  const isOpen = row.differing > 0 || differencePaise > 0;
+  return { ...row, status: isOpen && row.status !== 'not-compared' ? 'differs' : unmatched, differencePaise };
 }

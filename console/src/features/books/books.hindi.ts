@@ -91,6 +91,10 @@ export const booksHindi: Words = {
   'Books that are not compared': 'जिस बहीखाते का मिलान नहीं हुआ',
   'Checked {0}: the payment provider did not answer, so the books were not compared with its lists':
     '{0} को जाँचा: भुगतान प्रदाता ने उत्तर नहीं दिया, इसलिए बहीखाते का उसकी सूचियों से मिलान नहीं हुआ',
+  'Checked {0}: the payment account is a test account, so the books were not compared with the lists of a provider':
+    '{0} को जाँचा: भुगतान खाता परीक्षण खाता है, इसलिए बहीखाते का किसी प्रदाता की सूचियों से मिलान नहीं हुआ',
+  'Checked {0}: no difference then, but the books have not been checked since':
+    '{0} को जाँचा: तब कोई अंतर नहीं था, पर उसके बाद बहीखाता नहीं जाँचा गया',
   'Received from a college': 'कॉलेज से प्राप्त',
   'Money of a college taken back': 'कॉलेज की राशि वापस ली गई',
   'Share paid to an owner': 'स्वामी को दिया गया हिस्सा',

@@ -143,10 +143,20 @@ describe('the history of payments', () => {
   it('says when the books were checked, and shows the lines behind a difference', async () => {
     await server.open('/payment-system/payment-history');
     await screen.findByText('Not checked yet. The books are checked every morning.');
-    const check = { day: '2026-11-27', checkedAt: '2026-11-27T01:00:00.000Z', entriesPaise: 0, accounts: [], lines: [], differing: 0 };
+    const checkedAt = new Date(Date.now() - 29 * 3_600_000).toISOString();
+    const check = { day: '2026-11-27', checkedAt, entriesPaise: 0, accounts: [], lines: [], differing: 0 };
     server.answers.set('lists/books-checks/rows', { body: { data: [{ ...check, status: 'balanced', differencePaise: 0 }] } });
     await server.open('/payment-system/payment-history');
     await screen.findByText('Checked 27 Nov 2026: no difference');
+    const late = { ...check, checkedAt: new Date(Date.now() - 31 * 3_600_000).toISOString(), status: 'balanced', differencePaise: 0 };
+    server.answers.set('lists/books-checks/rows', { body: { data: [late] } });
+    await server.open('/payment-system/payment-history');
+    await screen.findByText('Checked 27 Nov 2026: no difference then, but the books have not been checked since');
+    const bare = { ...check, status: 'not-compared', compared: false, uncompared: 'test-account', differencePaise: 0 };
+    server.answers.set('lists/books-checks/rows', { body: { data: [bare] } });
+    await server.open('/payment-system/payment-history');
+    await screen.findByText(/the payment account is a test account/);
+    expect(screen.queryByRole('button', { name: 'Show the lines' })).toBeNull();
     const line = { provider: 'sandbox', bookedPaise: 97_640, owedPaise: 100_000 };
     const differs = { ...check, status: 'differs', differencePaise: 2_360, accounts: [line], lines: [{ ...line, paymentId: 'pay-1' }] };
     server.answers.set('lists/books-checks/rows', { body: { data: [{ ...differs, differing: 1 }] } });

@@ -65,6 +65,39 @@ describe('a check of the books', () => {
     expect(many).toMatchObject([{ data: { differing: 750, lines: { length: 500, 0: { paymentId: 'pay-749' } } } }]);
   });
 
+  it('remembers since when more lines differ than it lists, until fewer do', () => {
+    const { evolve, initial, decide } = booksCheckDecider;
+    const lines = Array.from({ length: 501 }, (_, at) => ({ ...line, paymentId: `pay-${at}` }));
+    const after = (data: Checked, day: string, state = initial) =>
+      decide(check({ ...data, checkedAt: `${day}T01:00:00.000Z` }, day), state).reduce(evolve, state);
+    const first = after({ ...bad, lines }, '2026-11-27');
+    expect(first.widerSince).toBe('2026-11-27T01:00:00.000Z');
+    const second = after({ ...bad, lines: lines.slice(0, -1).concat({ ...line, paymentId: 'new' }) }, '2026-11-28', first);
+    expect(second.widerSince).toBe('2026-11-27T01:00:00.000Z');
+    const silent = after({ ...good, compared: false }, '2026-11-29', second);
+    expect(silent.widerSince).toBe('2026-11-27T01:00:00.000Z');
+    expect(after({ ...bad, lines: lines.slice(1) }, '2026-11-30', silent).widerSince).toBeUndefined();
+  });
+
+  it('without an answer of the provider lists what differed before, which a user accepts', () => {
+    const { evolve, initial, decide } = booksCheckDecider;
+    const before = evolve(initial, checked(bad, 'differs'));
+    const silent = decide(check({ ...good, compared: false, uncompared: 'silent' }, '2026-11-28'), before);
+    expect(silent).toMatchObject([
+      {
+        data: {
+          ...{ status: 'not-compared', uncompared: 'silent', lines: [line], differing: 1, differencePaise: 2_360 },
+          accounts: [{ provider: 'sandbox', bookedPaise: 97_640, owedPaise: 100_000 }],
+        },
+      },
+    ]);
+    const state = silent.reduce(evolve, before);
+    expect(decide(check({ ...good, compared: false, uncompared: 'silent' }, '2026-11-28'), state)).toEqual([]);
+    const mina = { note: 'The provider keeps it.', acceptedAt: '2026-11-28T05:00:00.000Z', acceptedById: 'mina', acceptedByName: 'Mina' };
+    const accept = { key: 'sandbox-pay_1', differencePaise: -2_360, bookedPaise: 97_640, ...mina };
+    expect(decide({ type: 'AcceptDifference', data: accept }, state)).toMatchObject([{ data: { day: '2026-11-28', ...line } }]);
+  });
+
   it('without an answer of the provider is not compared, which is news once, and forgets no line that differed', () => {
     const silent = { ...good, compared: false };
     checks

@@ -32,6 +32,8 @@ export interface BooksCheck {
   silent: boolean;
   /** The lines that differed when the provider answered last, and since: the next checks compare them until they agree. */
   lines: readonly CheckedLine[];
+  /** More lines differed than a check lists: from this check on, all movements since the period that it compared are compared until fewer do. */
+  widerSince?: string;
   entriesPaise: number;
   accounts: BooksChecked['data']['accounts'];
   /** By the id of the payment or settlement. */
@@ -42,7 +44,10 @@ type Accepting = Pick<BooksDifferenceAccepted['data'], 'note' | 'acceptedAt' | '
 type Reversing = Pick<BooksDifferenceReversed['data'], 'note' | 'reversedAt' | 'reversedById' | 'reversedByName'>;
 
 export type BooksCheckCommand =
-  | DomainCommand<'CheckBooks', Pick<BooksChecked['data'], 'day' | 'checkedAt' | 'entriesPaise' | 'accounts' | 'lines' | 'compared'>>
+  | DomainCommand<
+      'CheckBooks',
+      Pick<BooksChecked['data'], 'day' | 'checkedAt' | 'entriesPaise' | 'accounts' | 'lines' | 'compared' | 'uncompared'>
+    >
   /** `key`: the payment or settlement; `differencePaise`: what the user saw; `bookedPaise`: what the books have of it now. */
   | DomainCommand<'AcceptDifference', Accepting & { key: string; differencePaise: number; bookedPaise: number }>
   /** Takes back all that was accepted of a payment or settlement; `bookedPaise`: what the books have of it now. */
@@ -88,22 +93,36 @@ export const booksCheckDecider: Decider<BooksCheck, BooksCheckCommand, BooksChec
 };
 
 function checked(data: Extract<BooksCheckCommand, { type: 'CheckBooks' }>['data'], last: BooksCheck): BooksCheckEvent[] {
-  const { day, checkedAt, entriesPaise, accounts, lines: all, compared } = data;
+  const { day, checkedAt, entriesPaise, lines: all, compared, uncompared } = data;
   // Lines that differed before come first, so that new ones do not displace them.
   const known = new Set(last.lines.map(checkedKey));
   const differing = all.filter(differs).toSorted((one, other) => Number(known.has(checkedKey(other))) - Number(known.has(checkedKey(one))));
-  const lines = differing.slice(0, MOST_CHECKED_LINES);
   const silent = compared === false;
-  const found = signatureOf({ entriesPaise, accounts, lines });
-  // Without the provider's answer, what differed before may differ still.
+  // Without the provider's answer, what differed before may differ still, and users may accept it.
+  const keys = new Set(differing.map(checkedKey));
+  const carried = silent ? last.lines.filter((line) => !keys.has(checkedKey(line))) : [];
+  const lines = [...differing, ...carried].slice(0, MOST_CHECKED_LINES);
+  const isFound = signatureOf({ entriesPaise, accounts: data.accounts, lines: differing }) !== '';
+  const accounts = carried.reduce(withLine, data.accounts);
+  const found = isFound ? signatureOf({ entriesPaise, accounts, lines }) : '';
   const difference = silent && found === '' ? last.difference : found;
   if (last.day === day && last.difference === difference && last.silent === silent) return [];
   const status = found !== '' ? 'differs' : silent ? 'not-compared' : 'balanced';
   const differencePaise = accounts.reduce((sum, one) => sum + Math.abs(differenceOf(one)), Math.abs(entriesPaise));
   const news = (difference !== '' && difference !== last.difference) || (silent && !last.silent);
-  const outcome = { status, news, entriesPaise, differencePaise, ...(silent && { compared: false }) } as const;
-  return [{ type: 'BooksChecked', data: { day, checkedAt, ...outcome, accounts, lines, differing: differing.length } }];
+  const outcome = {
+    status,
+    news,
+    entriesPaise,
+    differencePaise,
+    ...(silent && { compared: false, ...(uncompared && { uncompared }) }),
+  } as const;
+  return [{ type: 'BooksChecked', data: { day, checkedAt, ...outcome, accounts, lines, differing: differing.length + carried.length } }];
 }
+
+/** The accounts with the difference of a line that the product's own figures do not have. */
+const withLine = (accounts: BooksCheck['accounts'], line: CheckedLine): BooksCheck['accounts'] =>
+  accounts.map((one) => (one.provider === line.provider ? { ...one, owedPaise: one.owedPaise - differenceOf(line) } : one));
 
 /** @throws DomainError `books/no-difference`, `books/difference-changed` */
 function accepted(data: Extract<BooksCheckCommand, { type: 'AcceptDifference' }>['data'], last: BooksCheck): BooksCheckEvent[] {
@@ -137,14 +156,25 @@ function reversed(data: Extract<BooksCheckCommand, { type: 'ReverseDifference' }
 function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
   switch (event.type) {
     case 'BooksChecked': {
-      const { day, entriesPaise, accounts } = event.data;
+      const { day, entriesPaise, accounts, status, differing, checkedAt } = event.data;
       const silent = event.data.compared === false;
       const found = new Set(event.data.lines.map(checkedKey));
       const before = check.lines.filter((line) => !found.has(checkedKey(line)));
       const lines = silent ? [...before, ...event.data.lines] : event.data.lines;
-      const difference = signatureOf(event.data);
-      if (silent && difference === '') return { ...check, day, silent, lines };
-      return { ...check, day, difference, silent, lines, entriesPaise, accounts };
+      if (status === 'not-compared') return { ...check, day, silent, lines };
+      const { widerSince, ...known } = check;
+      // A check without the provider's answer finds no more than a part of what differs.
+      const since = differing > event.data.lines.length ? (widerSince ?? checkedAt) : silent ? widerSince : undefined;
+      return {
+        ...known,
+        ...(since !== undefined && { widerSince: since }),
+        day,
+        difference: signatureOf(event.data),
+        silent,
+        lines,
+        entriesPaise,
+        accounts,
+      };
     }
     case 'BooksDifferenceAccepted': {
       const { provider, paymentId, settlementId, bookedPaise, owedPaise } = event.data;

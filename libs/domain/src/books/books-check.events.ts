@@ -16,10 +16,12 @@ export const booksChecked = defineEvent('BooksChecked', {
     /** Day in the zone of the institution. */
     day: text(),
     checkedAt: instant(),
-    /** `not-compared`: the product's own figures agree, but the provider did not answer. */
+    /** `not-compared`: the product's own figures agree, but nothing was compared with the lists of the provider. */
     status: oneOf('balanced', 'differs', 'not-compared'),
-    /** False: the provider did not answer for hours, so that nothing was compared with its lists. */
+    /** False: nothing was compared with the lists of the provider. */
     compared: optional(flag()),
+    /** Why nothing was compared; in the first events the provider was silent. */
+    uncompared: optional(oneOf('silent', 'test-account')),
     /** The difference was not found by the check before. */
     news: flag(),
     /** Sum of all entries; 0 unless an entry does not balance. */
@@ -27,7 +29,7 @@ export const booksChecked = defineEvent('BooksChecked', {
     /** Sum of the differences of the providers and of the entries, without their signs. */
     differencePaise: integer(),
     accounts: list(object({ provider: text(), ...sums })),
-    /** The payments and settlements that differ, at most `MOST_CHECKED_LINES`. */
+    /** The payments and settlements that differ, at most `MOST_CHECKED_LINES`; of a check that compared nothing, also those that differed before. */
     lines: list(object(line)),
     /** How many lines differ. */
     differing: integer(),

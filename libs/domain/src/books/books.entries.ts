@@ -31,7 +31,7 @@ export const booksEntries: EntriesOf<
         ? 'The books were checked: no difference'
         : status === 'differs'
           ? `The books were checked: a difference of ${knownMoney(differencePaise)}`
-          : 'The books were not compared with the payment provider, which did not answer',
+          : 'The books were not compared with the lists of the payment provider',
   },
   BooksDifferenceAccepted: {
     property: 'Books',

@@ -19,12 +19,13 @@ export const booksNotifications = {
   }),
   booksNotCompared: defineNotification('books_not_compared', {
     label: 'Books that are not compared',
-    words: () => 'The payment provider does not answer: the books were not compared with its lists',
+    words: () => 'The books were not compared with the lists of the payment provider',
     screen: () => paymentScreens.paymentSystemPaymentHistory.path,
   }),
   booksNotChecked: defineNotification('books_not_checked', {
     label: 'Books that are not checked',
-    words: ({ said }) => because('The daily check of the books is refused', said),
+    words: ({ said }) =>
+      said ? because('The daily check of the books is refused', said) : 'The daily check of the books could not be made',
     screen: () => paymentScreens.paymentSystemPaymentHistory.path,
   }),
   settlementDiffers: defineNotification('settlement_differs', {

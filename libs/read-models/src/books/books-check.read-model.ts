@@ -6,7 +6,7 @@ export type BooksCheckRow = Omit<BooksChecked['data'], 'news'>;
 
 export const booksCheckList = defineReadModel<BooksCheckRow>({
   name: 'books-check-list',
-  version: 3,
+  version: 4,
   key: 'day',
   fields: {
     day: keyword(),
@@ -16,5 +16,5 @@ export const booksCheckList = defineReadModel<BooksCheckRow>({
     differencePaise: integer(),
     differing: integer(),
   },
-  plain: ['compared', 'accounts', 'lines'],
+  plain: ['compared', 'uncompared', 'accounts', 'lines'],
 });

@@ -75,7 +75,7 @@ class Movements {
 export interface Compared {
   listed?: ProviderFigures | undefined;
   at: string;
-  /** Lines that differed before: what the provider is not asked about any more differs until a user accepts it, or until something is booked. */
+  /** Lines that differed before: what the provider is not asked about any more differs until a user accepts it, or until it is booked. */
   carried?: readonly CheckedLine[] | undefined;
   /** What users accepted, by payment or settlement. */
   accepted?: Readonly<Record<string, AcceptedDifference>> | undefined;
@@ -126,9 +126,7 @@ function withEarlier(
   booked: Pick<Accepted['payments'], 'has'>,
 ): void {
   const isAsked = (key: string) => listed?.payments.has(key) || listed?.missing.has(key) || listed?.settlements.has(key);
-  for (const line of carried)
-    if (!isAsked(checkedKey(line)))
-      movements.owe(line, ({ bookedPaise, owedPaise }) => (bookedPaise === line.bookedPaise ? line.owedPaise : owedPaise));
+  for (const line of carried) if (!isAsked(checkedKey(line))) movements.owe(line, (now) => owedStill(line, now));
   const stillDiffer = new Set(carried.map(checkedKey));
   for (const line of movements.lines) {
     const key = checkedKey(line);
@@ -138,6 +136,14 @@ function withEarlier(
     // What was accepted is owed besides what the product has of the movement, whatever moves later.
     if (line.owedPaise === ownPaise && !isRecorded(ownPaise, one)) movements.owe(line, ({ bookedPaise }) => bookedPaise);
   }
+}
+
+/** What is owed of a movement that differed and that no list has any more: it differs by the same sum, unless what was booked since explains it. */
+function owedStill(line: CheckedLine, { bookedPaise, owedPaise }: CheckedLine): number {
+  if (bookedPaise === line.bookedPaise) return line.owedPaise;
+  // Nothing was known of it, or just what was owed is booked now.
+  if (line.bookedPaise === 0 || bookedPaise === line.owedPaise) return owedPaise;
+  return owedPaise - differenceOf(line);
 }
 
 /** Whether the books have recorded after all what was accepted: a movement of which they had nothing, or just that sum. */

@@ -5,6 +5,7 @@ import {
   bankedEntry,
   differenceEntry,
   disputeEntry,
+  feeEntry,
   refundEntry,
   type Posting,
 } from '@matricula/domain/books';
@@ -67,7 +68,8 @@ describe('the daily check of the books', () => {
       differed = [],
       accepted = {},
       now = at,
-    }: Partial<Record<'settlements' | 'lines' | 'differed', object[]>> & { accepted?: object; now?: string } = {},
+      widerSince,
+    }: Partial<Record<'settlements' | 'lines' | 'differed', object[]>> & { accepted?: object; now?: string; widerSince?: string } = {},
   ) => {
     const reads = readsOf(
       ...[[moneyEntries, booked] as const, [paymentList, rows] as const, [refundList, [refund('r-1'), refund('r-2', true)]] as const],
@@ -79,7 +81,10 @@ describe('the daily check of the books', () => {
       streamed.push(model.name);
       return (stream as (...all: unknown[]) => unknown).call(reads, model, ...more);
     }) as never;
-    const store = { head: async () => '1', states: { current: async () => ({ state: { lines: differed, accepted } }) } } as never;
+    const store = {
+      head: async () => '1',
+      states: { current: async () => ({ state: { lines: differed, accepted, widerSince } }) },
+    } as never;
     const turn = { tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: at, at };
     const needs = {
       identity: { staff: async () => [] },
@@ -132,6 +137,10 @@ describe('the daily check of the books', () => {
     const orders = await schedule.refused!(turn, new DomainError('x/refused', 'The account cannot be read.'));
     expect(orders.map(({ command }) => command.data)).toEqual([
       { notificationId: `books-refused-${at}-mina`, userId: 'mina', kind: 'books_not_checked', said: 'The account cannot be read.' },
+    ]);
+    // One that fails until the next is due has no reason that users understand.
+    expect((await schedule.ended!(turn)).map(({ command }) => command.data)).toEqual([
+      { notificationId: `books-refused-${at}-mina`, userId: 'mina', kind: 'books_not_checked' },
     ]);
   });
 
@@ -255,6 +264,34 @@ describe('the daily check of the books', () => {
         settlements: [...whole.settlements, { providerId: 'setl_old', mode: 'live', state: 'processed', amountPaise: 0 }],
       });
       expect(differing(await check(entries, payments, listed, { differed: differed.slice(0, 1) }))).toEqual([]);
+    });
+
+    it('differs by the same sum, whatever is booked later of a payment of another account, unless that explains it', async () => {
+      // The account before had 90,000 of it, less the fee.
+      const differed = [{ provider: 'sandbox', paymentId: 'sandbox-1', bookedPaise: 97_640, owedPaise: 87_640 }];
+      const other = { ...listing({ payments: whole.payments.slice(1) }), accountId: 'key-2' } as unknown as PaymentProvider;
+      const back = { refundId: 'r-9', status: 'processed', amountPaise: 20_000, at: '2026-11-26T10:00:00.000Z' };
+      const rows = (...refunds: object[]) => [payment('sandbox-1', { ...old, accountId: 'key-1', refunds }), ...payments.slice(1)];
+      const booked = [...entries, entry(refundEntry({ amountPaise: 20_000 }), { paymentId: 'sandbox-1' })];
+      const { lines } = await check(booked, rows(back), other, { differed });
+      expect(lines.find(({ paymentId }) => paymentId === 'sandbox-1')).toMatchObject({ bookedPaise: 77_640, owedPaise: 67_640 });
+      const mended = [...entries, entry(feeEntry({ feePaise: 10_000, feeTaxPaise: 0 }), { paymentId: 'sandbox-1' })];
+      const more = [payment('sandbox-1', { ...old, accountId: 'key-1', feePaise: 12_360 }), ...payments.slice(1)];
+      expect(differing(await check(mended, more, other, { differed }))).toEqual([]);
+    });
+
+    it('compares everything since the first check that had more differences than it lists', async () => {
+      const since: string[] = [];
+      const asked = {
+        ...listing(),
+        payments: async function* (from: string) {
+          since.push(from);
+          yield* whole.payments;
+        },
+      } as unknown as PaymentProvider;
+      await check(entries, payments, asked);
+      await check(entries, payments, asked, { widerSince: '2026-10-10T01:00:00.000Z' });
+      expect(since).toEqual(['2026-11-20T01:00:00.000Z', '2026-10-03T01:00:00.000Z']);
     });
 
     it('agrees with what was accepted, also once no list has it, until the books have more of it', async () => {
@@ -410,12 +447,18 @@ describe('the daily check of the books', () => {
     it('says that nothing was compared when the provider does not answer for three hours', async () => {
       const silent = { ...listing(), payments: () => fail() } as unknown as PaymentProvider;
       await expect(check(entries, payments, silent, { now: '2026-11-27T03:59:59.000Z' })).rejects.toThrow(ProviderUnavailable);
-      expect(await check(entries, payments, silent, { now: '2026-11-27T04:00:00.000Z' })).toMatchObject({ compared: false });
+      expect(await check(entries, payments, silent, { now: '2026-11-27T04:00:00.000Z' })).toMatchObject({
+        compared: false,
+        uncompared: 'silent',
+      });
       expect(await check(entries, payments, listing())).not.toHaveProperty('compared');
     });
 
     it('leaves out a test account, and is repeated if the provider does not answer', async () => {
       expect(await found({ payments: [] }, 'test')).toEqual([]);
+      // Nobody compares the live payments of the account before.
+      expect(await check(entries, payments, listing({}, 'test'))).toMatchObject({ compared: false, uncompared: 'test-account' });
+      expect(await check([], [payments[4]!], listing({}, 'test'), { settlements: [] })).not.toHaveProperty('compared');
       const silent = { ...listing(), payments: () => fail() } as unknown as PaymentProvider;
       await expect(check(entries, payments, silent)).rejects.toThrow(ProviderUnavailable);
       // All payments of an institution are not read in vain.

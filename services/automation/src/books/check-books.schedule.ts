@@ -1,10 +1,10 @@
 import type { IdentityService } from '@matricula/auth';
-import { booksCheckBoundary, booksNotifications } from '@matricula/domain/books';
+import { booksCheckBoundary, booksNotifications, type BooksChecked } from '@matricula/domain/books';
 import { notificationBoundary } from '@matricula/domain/user';
 import type { EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import { ProviderUnavailable } from '@matricula/outbound/payment';
-import { defineSchedule, order, type Schedule } from '@matricula/policy-kit';
+import { defineSchedule, order, type Order, type Schedule, type Turn } from '@matricula/policy-kit';
 import { moneyEntries, refundList, settlementLineList, settlementList } from '@matricula/read-models/books';
 import type { Outbound } from '@matricula/platform';
 import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
@@ -40,53 +40,67 @@ export const checkBooks = ({ store, reads, outbound, identity, now = () => new D
       // Rows that lag behind each other would differ.
       await Promise.all(compared.map(({ name }) => reads.reached(name, head, ROWS_MS, tenantId)));
       const { decider, stream } = booksCheckBoundary;
-      const { lines, accepted } = (await store.states.current(decider, stream(tenantId))).state;
+      const { lines, accepted, widerSince } = (await store.states.current(decider, stream(tenantId))).state;
       const differed = lines.flatMap(({ paymentId }) => paymentId ?? []);
-      const check = async (listed: ProviderFigures | undefined, compared: { compared?: boolean }) => {
+      const check = async (listed: ProviderFigures | Uncompared | undefined) => {
+        const uncompared = typeof listed === 'string' ? listed : undefined;
         // Without an answer the decision remembers what differed.
-        const carried = compared.compared === false ? [] : lines;
-        const balance = await settledBalance(reads, tenantId, { listed, at, carried, accepted });
-        const data = { ...balance, day: dayIn(timeZone, at), checkedAt: at, ...compared };
+        const of = typeof listed === 'string' ? { carried: [] } : { listed, carried: lines };
+        const balance = await settledBalance(reads, tenantId, { ...of, at, accepted });
+        const data = { ...balance, day: dayIn(timeZone, at), checkedAt: at, ...(uncompared && { compared: false, uncompared }) };
         return [order(booksCheckBoundary, [], { type: 'CheckBooks', data })];
       };
       try {
-        return await check(await listedBy(outbound, reads, tenantId, { at, differed }), {});
+        const from = comparedSince(widerSince ?? at);
+        return await check(await listedBy(outbound, reads, tenantId, { at, from, differed }));
       } catch (error) {
         if (!(error instanceof ProviderUnavailable) || now().getTime() - Date.parse(at) < SILENT_MS) throw error;
-        return check(undefined, { compared: false });
+        return check('silent');
       }
     },
-    refused: async ({ tenantId, dueAt }, { message: said }) =>
-      (await moneyReaders(identity, tenantId, ['PAYMENT_SETTLEMENTS'])).map(({ userId }) => {
-        const notificationId = `books-refused-${dueAt}-${userId}`;
-        const data = { notificationId, userId, kind: booksNotifications.booksNotChecked.kind, said };
-        return order(notificationBoundary, [notificationId], { type: 'RaiseNotification', data });
-      }),
+    refused: (turn, { message: said }) => notChecked(identity, turn, said),
+    ended: (turn) => notChecked(identity, turn),
   });
 
-/** What the provider of the institution lists; undefined without an account, or for a test account, which owes nothing. */
+/** Why nothing is compared with the lists of the provider. */
+type Uncompared = NonNullable<BooksChecked['data']['uncompared']>;
+
+/** Notifies the readers of the settlements of a check that was not made, with the reason if a rule refused it. */
+async function notChecked(identity: Needs['identity'], { tenantId, dueAt }: Turn, said?: string): Promise<Order[]> {
+  const readers = await moneyReaders(identity, tenantId, ['PAYMENT_SETTLEMENTS']);
+  return readers.map(({ userId }) => {
+    const notificationId = `books-refused-${dueAt}-${userId}`;
+    const data = { notificationId, userId, kind: booksNotifications.booksNotChecked.kind, ...(said !== undefined && { said }) };
+    return order(notificationBoundary, [notificationId], { type: 'RaiseNotification', data });
+  });
+}
+
+/** What the provider of the institution lists; undefined without an account, or for a test account that has no live payments. */
 async function listedBy(
   outbound: Needs['outbound'],
   reads: ReadStore,
   tenantId: string,
-  { at, differed }: { at: string; differed: readonly string[] },
-): Promise<ProviderFigures | undefined> {
+  { at, from, differed }: { at: string; from: string; differed: readonly string[] },
+): Promise<ProviderFigures | Uncompared | undefined> {
   const port = await outbound.sender('payment', tenantId);
   if (!port) return undefined;
   try {
-    if (port.mode === 'test') return undefined;
-    const since = comparedSince(at);
     const carried = new Set(differed);
     const ofProvider = { and: [capturedByProviders, { field: 'provider', op: 'eq' as const, value: port.provider }] };
+    // A test account lists nothing of the live payments of the account before.
+    if (port.mode === 'test') {
+      const { length } = await reads.page<PaymentRow>(paymentList, tenantId, { where: ofProvider, limit: 1 });
+      return length > 0 || differed.length > 0 ? 'test-account' : undefined;
+    }
     const captured = async () => {
       const found: PaymentRow[] = [];
       for await (const rows of reads.stream<PaymentRow>(paymentList, tenantId, { where: ofProvider }))
         found.push(
-          ...rows.filter(({ paymentId, startedAt, refunds }) => startedAt >= since || refunds.length > 0 || carried.has(paymentId)),
+          ...rows.filter(({ paymentId, startedAt, refunds }) => startedAt >= from || refunds.length > 0 || carried.has(paymentId)),
         );
       return found;
     };
-    return await figuresOf(port, captured, at, differed);
+    return await figuresOf(port, captured, { at, from, carried: differed });
   } finally {
     await port.close();
   }

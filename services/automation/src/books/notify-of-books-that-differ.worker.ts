@@ -7,8 +7,8 @@ type Told = BooksChecked | BooksDifferenceAccepted | BooksDifferenceReversed;
 const codes = ['PAYMENT_SETTLEMENTS'];
 
 /**
- * Notifies everybody who may open the settlements of books that differ, once for each new difference, and of books that were not compared, and, but for the user who
- * decides, of each difference that is accepted or taken back.
+ * Notifies everybody who may open the settlements of books that differ, once for each new difference, and of books that were not compared; and all but the
+ * user who decides of each difference that is accepted or taken back.
  */
 export class NotifyOfBooksThatDifferWorker implements EventWorker {
   readonly name = 'notify-of-books-that-differ';

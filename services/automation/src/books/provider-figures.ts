@@ -7,8 +7,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
  * Payments and refunds of this period are compared with the lists of the provider, refunds for as long as the bank of the payer returns them,
- * settlements for as long as they reach the bank, disputes for as
- * long as they are decided.
+ * settlements for as long as they reach the bank, disputes for as long as they are decided.
  */
 const COMPARED_DAYS = 7;
 const RETURNED_DAYS = 30;
@@ -34,21 +33,20 @@ const isElsewhere = ({ accountId }: PaymentProvider, payment: PaymentRow | undef
   accountId !== undefined && payment?.accountId !== undefined && payment.accountId !== accountId;
 
 /**
- * Reads what the provider lists of the last days, up to an hour ago, so that reports that are still on their way do not differ. Of `captured`, our
- * payments at this provider, which are read once the provider has answered, those of the period that the list lacks are fetched, and so are all payments that `carried` names: they differed before. A payment that
- * was made at another account is compared if this one finds it, such as after a change of keys; otherwise the product's own figures stand for it.
+ * Reads what the provider lists from `from` up to an hour before `at`, so that reports that are still on their way do not differ. Of `captured`, our
+ * payments at this provider, which are read once the provider has answered, those of the period that the list lacks are fetched, and so are all payments
+ * that `carried` names: they differed before. A payment that was made at another account is compared if this one finds it, such as after a change of
+ * keys; otherwise the product's own figures stand for it.
  * @throws ProviderUnavailable if the provider does not answer
  */
 export async function figuresOf(
   port: PaymentProvider,
   captured: () => Promise<readonly PaymentRow[]>,
-  at: string,
-  carried: readonly string[] = [],
+  { at, from, carried }: { at: string; from: string; carried: readonly string[] },
 ): Promise<ProviderFigures> {
   const { provider } = port;
   const idOf = (providerId: string) => paymentIdOf(provider, providerId);
   const to = new Date(Date.parse(at) - HOUR_MS).toISOString();
-  const from = comparedSince(at);
   const payments = new Map<string, PaymentReport>();
   for await (const report of port.payments(from, to)) payments.set(idOf(report.providerId), report);
   const refunded = new Set<string>();

@@ -29,20 +29,23 @@ export function BooksCheck({ mayAccept, onAccepted }: { mayAccept: boolean; onAc
   if (data === undefined) return null;
   if (data === null) return <p className="books-check faint">{t`Not checked yet. The books are checked every morning.`}</p>;
   const day = dayWords(data.day);
-  if (data.status === 'not-compared')
-    return (
+  if (data.status === 'balanced')
+    return isLate(data) ? (
       <p className="books-check books-check-differs" role="alert">
-        {t`Checked ${day}: the payment provider did not answer, so the books were not compared with its lists`}
+        {t`Checked ${day}: no difference then, but the books have not been checked since`}
       </p>
+    ) : (
+      <p className="books-check">{t`Checked ${day}: no difference`}</p>
     );
-  if (data.status === 'balanced') return <p className="books-check">{t`Checked ${day}: no difference`}</p>;
   return (
     <>
       <p className="books-check books-check-differs" role="alert">
-        {t`Checked ${day}: a difference of ${moneyWords(data.differencePaise)}`}{' '}
-        <button type="button" className="button" onClick={() => setOpen(true)}>
-          {t`Show the lines`}
-        </button>
+        {outcomeOf(data, day)}{' '}
+        {(data.status === 'differs' || data.lines.length > 0) && (
+          <button type="button" className="button" onClick={() => setOpen(true)}>
+            {t`Show the lines`}
+          </button>
+        )}
       </p>
       {open && (
         <CheckDrawer
@@ -57,6 +60,17 @@ export function BooksCheck({ mayAccept, onAccepted }: { mayAccept: boolean; onAc
       )}
     </>
   );
+}
+
+/** The books are checked every morning. */
+const LATE_MS = 30 * 3_600_000;
+const isLate = ({ checkedAt }: BooksCheckRow) => Date.now() - Date.parse(checkedAt) > LATE_MS;
+
+function outcomeOf({ status, differencePaise, uncompared }: BooksCheckRow, day: string): string {
+  if (status === 'differs') return t`Checked ${day}: a difference of ${moneyWords(differencePaise)}`;
+  return uncompared === 'test-account'
+    ? t`Checked ${day}: the payment account is a test account, so the books were not compared with the lists of a provider`
+    : t`Checked ${day}: the payment provider did not answer, so the books were not compared with its lists`;
 }
 
 interface CheckDrawerProps {
