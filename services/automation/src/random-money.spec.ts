@@ -357,8 +357,8 @@ async function assertSums(life: Life): Promise<void> {
   >[];
   const sumOfKind = (...kinds: MoneyEntryRow['kind'][]) =>
     entries.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  expect(processed.reduce((sum, { data }) => sum + data.amountPaise, 0) - sumOfKind('refund-returned')).toBe(back);
-  const lost = sumOfKind('dispute', 'refund-surplus') - sumOfKind('dispute-won');
+  expect(processed.reduce((sum, { data }) => sum + data.amountPaise, 0) - sumOfKind('refund-returned') + surplusBack(entries)).toBe(back);
+  const lost = sumOfKind('dispute', 'refund-surplus') - sumOfKind('dispute-won') - surplusBack(entries);
   expect(sumOf('clearing') + sumOf('fees') + entries.filter(({ kind }) => kind === 'captured').reduce((sum, { gst }) => sum + gst, 0)).toBe(
     received - back - lost,
   );
@@ -383,7 +383,8 @@ async function assertPayment(life: Life, paymentId: string, entries: readonly Mo
   const lost = Object.values(payment.disputes).filter(({ state }) => state === 'lost');
   const left = payment.capturedPaise - refundedPaise(payment) - lost.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   expect([paymentId, sumOf('losses')]).toEqual([paymentId, Math.max(0, -left)]);
-  const surplus = own.filter(({ kind }) => kind === 'refund-surplus').reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const surplus =
+    own.filter(({ kind }) => kind === 'refund-surplus').reduce((sum, { amountPaise }) => sum + amountPaise, 0) - surplusBack(own);
   const order = payment.orderId === undefined ? undefined : ((await life.state(orderBoundary as never, payment.orderId)) as Order);
   const had = payment.applied && order ? partOf(order, payment) : 0;
   expect([paymentId, 0 - sumOf('unapplied')]).toEqual([paymentId, Math.max(0, left) - had - surplus]);
@@ -400,3 +401,10 @@ function partOf({ payments, lost, refunds }: Order, { paymentId }: Payment): num
 }
 
 const itemOf = ({ refunds }: Payment, refundId: string) => refunds[refundId] ?? { attempt: 0 };
+
+/** What came back of refunds of more than what was received. */
+function surplusBack(entries: readonly MoneyEntryRow[]): number {
+  const surplus = new Set(entries.filter(({ kind }) => kind === 'refund-surplus').map(({ refundId }) => refundId));
+  const back = entries.filter(({ kind, refundId }) => kind === 'refund-returned' && surplus.has(refundId));
+  return back.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}

@@ -393,6 +393,14 @@ describe('a refund', () => {
     const sums = { capturedPaise: 100_000, refundedPaise: 70_000, reportedAt: at };
     const told = payment.given(...paid, there, { type: 'RefundSurplusReported', data: { ...surplus, ...sums } });
     told.when(refundNews('processed', 30_001, undefined, 'rfnd_2')).thenNothing();
+    // The bank of the payer returns it, once.
+    const back = { refundId: 'provider-rfnd_2', providerId: 'rfnd_2', amountPaise: 30_001, returned: true };
+    told.when(refundNews('failed', 30_001, undefined, 'rfnd_2')).then({ type: 'RefundFailed', data: back });
+    const returned = payment.given(...[...paid, there, { type: 'RefundSurplusReported' as const, data: { ...ids, ...surplus, ...sums } }], {
+      type: 'RefundFailed',
+      data: { ...ids, ...back, attempt: 0, reason: 'No account', failedAt: at },
+    });
+    for (const state of ['failed', 'processed'] as const) returned.when(refundNews(state, 30_001, undefined, 'rfnd_2')).thenNothing();
     // The report of the capture may come later.
     payment.given(started()).when(refundNews('processed', 1)).thenRefused('refund/surplus');
   });

@@ -372,8 +372,13 @@ function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'RefundWithdrawn':
     case 'RefundSent':
     case 'RefundProcessed':
-    case 'RefundFailed':
       return { ...payment, refunds: evolveRefunds(payment.refunds, event) };
+    case 'RefundFailed': {
+      const { providerId = '', returned } = event.data;
+      const isSurplus = returned && payment.surplusRefunds.includes(providerId);
+      if (isSurplus) return { ...payment, returnedSurplus: [...(payment.returnedSurplus ?? []), providerId] };
+      return { ...payment, refunds: evolveRefunds(payment.refunds, event) };
+    }
     case 'RefundSurplusReported':
       return { ...payment, surplusRefunds: [...payment.surplusRefunds, event.data.providerId] };
     case 'PaymentDisputed': {

@@ -48,6 +48,8 @@ export interface Refundable {
   refunds: Readonly<Record<string, Refund>>;
   /** Refunds that the provider reported beyond what was received. */
   surplusRefunds: readonly string[];
+  /** Those of them that the bank of the payer returned. */
+  returnedSurplus?: readonly string[];
   disputes: Readonly<Record<string, { state: string; amountPaise: number }>>;
 }
 
@@ -234,6 +236,7 @@ export function recordRefund(news: RefundNews, payment: Refundable): PaymentEven
   const all = Object.values(payment.refunds);
   const known = all.find((one) => one.providerId === providerId && one.status === 'processed');
   if (known) return state === 'failed' && isLater(at, known.processedAt) ? [returned(news, known, payment)] : [];
+  if (state === 'failed' && payment.surplusRefunds.includes(providerId)) return surplusReturned(news, payment);
   const isOld = payment.surplusRefunds.includes(providerId) || all.some((one) => one.returned?.includes(providerId));
   if (state === 'pending' || isOld) return [];
   const amountPaise = wholePaise(news.amountPaise);
@@ -264,6 +267,15 @@ export function recordRefund(news: RefundNews, payment: Refundable): PaymentEven
   return [{ type: 'RefundProcessed', data: { ...processed, refundId: `provider-${providerId}`, unrequested: true } }];
 }
 
+/** The bank of the payer returned, once, what was paid back beyond what was received. */
+function surplusReturned({ providerId, amountPaise, reason, at: failedAt }: RefundNews, payment: Refundable): PaymentEvent[] {
+  if (payment.returnedSurplus?.includes(providerId)) return [];
+  const of = { refundId: `provider-${providerId}`, providerId, amountPaise: wholePaise(amountPaise), attempt: 0 };
+  return [{ type: 'RefundFailed', data: { ...idsOf(payment), ...of, reason: reason ?? RETURNED, failedAt, returned: true } }];
+}
+
+const RETURNED = 'The bank of the payer returned the money.';
+
 /** Providers tell of whole seconds: a return in the second of the payment is one. */
 const isLater = (at: string, than: string | undefined) => than !== undefined && Date.parse(at) >= Date.parse(than);
 
@@ -273,7 +285,7 @@ function returned(
   { refundId, amountPaise, attempt }: Refund,
   payment: Refundable,
 ): PaymentEvent {
-  const why = reason ?? 'The bank of the payer returned the money.';
+  const why = reason ?? RETURNED;
   return {
     type: 'RefundFailed',
     data: { ...idsOf(payment), refundId, amountPaise, attempt, reason: why, failedAt, providerId, returned: true },
