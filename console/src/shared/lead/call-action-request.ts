@@ -26,7 +26,7 @@ export interface CallActionRequest {
   obd_call?: EndedCall;
   /** The lead's place in a list; offers "Save and next". */
   place?: QueuePlace;
-  /** Called when the modal is closed, after the result was saved or not. */
+  /** Called when the user closes the modal without saving. */
   onLeft?: () => void;
   /** Called when the queue moves on to another lead. */
   onNext?: (place: QueuePlace, leadId: string) => void;

@@ -26,7 +26,6 @@ export function CallActionHost() {
   const close = () => {
     keys.take();
     setRequest(null);
-    request?.onLeft?.();
   };
   useCallActionRequests(open);
   useEffect(() => () => void keys.take(), [keys]);

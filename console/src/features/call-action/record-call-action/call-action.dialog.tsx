@@ -6,7 +6,7 @@ import { type LeadRow } from '@matricula/read-models/lead';
 import { useCall } from '../../../shared/call/use-call';
 import { CallNumber } from '../../../shared/call/call-number';
 import { HttpError, messageOf } from '../../../shared/http/http-error';
-import { type CallActionRequest } from '../../../shared/lead/call-action-request';
+import { leadMoved, type CallActionRequest } from '../../../shared/lead/call-action-request';
 import { lastRow } from '../../../shared/grid/last-row';
 import { queryClient } from '../../../shared/http/query-client';
 import { reopenFollowUp, useLead, type PendingFollowUp } from '../../../shared/lead/lead.query';
@@ -36,9 +36,17 @@ interface CallActionDialogProps {
   onRequest: (request: CallActionRequest) => void;
 }
 
+/** Closes the dialog without saving. */
+const leaving =
+  ({ request, onClose }: Pick<CallActionDialogProps, 'request' | 'onClose'>) =>
+  () => {
+    request.onLeft?.();
+    onClose();
+  };
+
 /** The call action of a lead (001 §2.2). The row that the screen already has is shown at once; otherwise it is fetched. */
 export function CallActionDialog(props: CallActionDialogProps) {
-  const { request, keys, onClose } = props;
+  const { request, keys } = props;
   const fetched = useLead(request.lead ? undefined : request.leadId);
   const lead = request.lead ?? fetched.data;
   // The lead could not be loaded, so no field will take the typed keys: the buttons get them again.
@@ -47,7 +55,7 @@ export function CallActionDialog(props: CallActionDialogProps) {
   }, [fetched.isError, keys]);
   if (lead) return <CallAction lead={lead} {...props} />;
   return (
-    <Modal open title={t`Add Lead Stage`} width={620} footer={null} onCancel={onClose}>
+    <Modal open title={t`Add Lead Stage`} width={620} footer={null} onCancel={leaving(props)}>
       {fetched.isError ? (
         <Problem
           title={t`This lead cannot be shown`}
@@ -64,6 +72,7 @@ export function CallActionDialog(props: CallActionDialogProps) {
 
 function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialogProps & { lead: LeadRow }) {
   useFocusBack(request.goesOn);
+  const leave = leaving({ request, onClose });
   const { place, onNext } = request;
   // In a queue, saving completes the follow-up that is due.
   const [due] = useState(() => (place?.run === undefined ? undefined : dueFollowUp(lead, new Date().toISOString())));
@@ -92,8 +101,9 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
   useEffect(() => {
     if (!isRecorded || busy || action.typed || action.isSaved()) return;
     toast.info(t`The result of this call was saved on another console.`);
+    leadMoved({ leadId: lead.leadId, byCallAction: true });
     onClose();
-  }, [isRecorded, busy, action, onClose]);
+  }, [isRecorded, busy, action, lead.leadId, onClose]);
 
   // Pending follow-ups come first: the focus starts at their check button, and moves to the first field when the last one is done.
   const waited = useRef(0);
@@ -128,7 +138,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
   function close() {
     if (checked.length > 0) setAsking('restore');
     else if (action.typed) setAsking('discard');
-    else onClose();
+    else leave();
   }
   async function restore() {
     setAsking(undefined);
@@ -137,7 +147,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
     } catch (error) {
       toast.error(t`The follow-up was not restored: ${messageOf(error)}`);
     }
-    onClose();
+    leave();
   }
 
   const saveAndStay = () => save(false).catch(failed);
@@ -224,7 +234,7 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
         open={asking === 'discard'}
         onDiscard={() => {
           action.discard();
-          onClose();
+          leave();
         }}
         onKeep={() => setAsking(undefined)}
       />

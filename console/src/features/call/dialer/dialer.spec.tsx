@@ -6,6 +6,11 @@ import { leadMoved } from '../../../shared/lead/call-action-request';
 
 const login = { name: 'Asha Sharma', alt_mobile: '9800012345', agent_password: 'As980001', agent_page: 'https://phone.example/agent' };
 
+const lead = {
+  ...{ leadId: 'l1', name: 'Ravi Kumar', phone: '+919811122233', ownerId: 'u1', ownerName: 'Asha Sharma', priority: 1 },
+  ...{ collegeName: 'Sunrise', reEnquiredColleges: [], assignmentIds: [], favouriteOf: [], bookmarkedBy: [] },
+};
+
 describe('the floating dialer', () => {
   const server = playConsole();
   beforeEach(() => {
@@ -87,10 +92,6 @@ describe('the floating dialer', () => {
 
 describe('the result of a call', () => {
   const server = playConsole();
-  const lead = {
-    ...{ leadId: 'l1', name: 'Ravi Kumar', phone: '+919811122233', ownerId: 'u1', ownerName: 'Asha Sharma', priority: 1 },
-    ...{ collegeName: 'Sunrise', reEnquiredColleges: [], assignmentIds: [], favouriteOf: [], bookmarkedBy: [] },
-  };
   beforeEach(async () => {
     server.signedIn();
     server.media('(min-width: 768px)', false);
@@ -273,6 +274,17 @@ describe('a number that was typed while the result of the last call is missing',
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Lead Stage' })).toBeNull());
     act(() => leadMoved({ leadId: 'l1', byCallAction: true }));
     expect(screen.queryByText('9812312345 was not called yet.')).toBeNull();
+  });
+
+  it('is offered again after the result was saved on another console', async () => {
+    const ended = { callId: 'k1', status: 'ended', dialStatus: 'completed', userId: 'u1', leadId: 'l1', leadName: 'Meera' };
+    server.answers.set('lists/calls/by-key', { body: { data: [{ ...ended, callActionId: 'a1' }] } });
+    server.answers.set('getProfileDataFromId', { body: { data: [{ row: lead }] } });
+    server.answers.set('getLeadStages', { body: { data: { stages: [] } } });
+    server.answers.set('followup/lead/l1', { body: { data: { followups: [] } } });
+    await recording();
+    await server.toast('info', 'The result of this call was saved on another console.');
+    await server.toast('info', '9812312345 was not called yet.');
   });
 
   it('is offered again after the result was recorded', async () => {
