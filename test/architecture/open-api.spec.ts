@@ -49,6 +49,15 @@ describe('the OpenAPI document', () => {
   it('has a sentence for every call', () =>
     expect(missing(({ summary = '' }) => (/^[A-Z].{5,}[.:]$/.test(summary) ? [] : ['a sentence']))).toEqual([]));
 
+  it('says how a college that is shortlisted as a whole is answered and taken off (LP-05)', () => {
+    const text = (name: string) => {
+      const { summary, description } = operations.find(([one]) => one.endsWith(name))![1] as { summary?: string; description?: string };
+      return `${summary} ${description}`;
+    };
+    expect(text('GET /api/shortlistedCollegeCourses')).toMatch(/`courseId` is the id of the college.*`courseId=<clg_id>` takes it off/s);
+    expect(text('GET /api/getShortListedColleges')).toContain('`courseId` is its id and `course_name` null');
+  });
+
   it('names every call once', () => {
     const names = operations.map(([, { operationId }]) => operationId);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

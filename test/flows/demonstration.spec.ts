@@ -1,3 +1,5 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { EventStore } from '@matricula/event-store';
 import { lists } from '@matricula/projections/lists';
 import { todayIn } from '@matricula/lists';
 import { institutions } from '../../services/standalone/src/demo/institution';
@@ -288,6 +290,24 @@ describe('the demonstration', () => {
     expect(new Set((await rows('messages')).map(({ status }) => status))).toEqual(new Set(['accepted', 'delivered']));
     const notes = await rows('lead-notes');
     expect(notes.every(({ leadId, userId }) => leadId !== undefined && userId !== undefined)).toBe(true);
+  });
+
+  it('has no event of a lead before the lead was captured, and none in the future', async () => {
+    const captured = new Map<string, string>();
+    const early: string[] = [];
+    const now = new Date().toISOString();
+    const leadOfStream = new Map<string, string>();
+    const all: RecordedEvent[] = [];
+    for await (const events of desk.app.get(EventStore).readAll('')) all.push(...events);
+    for (const { type, data, at } of all) if (type === 'LeadCaptured') captured.set((data as { leadId: string }).leadId, at);
+    for (const { type, stream, data, at } of all) {
+      const leadId = (data as { leadId?: string }).leadId ?? leadOfStream.get(stream);
+      if (leadId === undefined) continue;
+      leadOfStream.set(stream, leadId);
+      if (at < (captured.get(leadId) ?? '') || at > now) early.push(`${type} of ${stream} at ${at}: captured at ${captured.get(leadId)}`);
+    }
+    expect(captured.size).toBeGreaterThan(500);
+    expect(early).toEqual([]);
   });
 
   it('has files of leads that open', async () => {

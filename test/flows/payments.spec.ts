@@ -202,7 +202,10 @@ describe('payments', () => {
 
   it('without a provider are entered by one person and confirmed by another, and can be taken back', async () => {
     const orderId = await order();
-    const given = { order_id: orderId, amount: 1_000, method: 'cheque', reference: '000123', received_at: new Date().toISOString() };
+    const given = {
+      ...{ order_id: orderId, amount: 1_000, method: 'cheque', reference: '000123', bank: 'Axis Bank' },
+      received_at: new Date().toISOString(),
+    };
     await admin.post('/api/payments', { ...given, amount: -1 }).expect(400);
     await admin.post('/api/payments', { ...given, reference: '' }).expect(400);
     await admin.post('/api/payments', { ...given, received_at: '2100-01-01T00:00:00.000Z' }).expect(422);
@@ -213,7 +216,9 @@ describe('payments', () => {
     expect(await orderRow(orderId)).toMatchObject({ status: 'created' });
     await admin.post(`/api/payments/${id}/confirm`).expect(200);
     expect(await orderRow(orderId)).toMatchObject({ status: 'paid', paidPaise: 100_000 });
-    expect(await paymentsOf(orderId)).toMatchObject([{ provider: 'offline', enteredByName: 'Suresh Iyer', booked: 'applied' }]);
+    expect(await paymentsOf(orderId)).toMatchObject([
+      { provider: 'offline', enteredByName: 'Suresh Iyer', booked: 'applied', bank: 'Axis Bank' },
+    ]);
     await admin.post(`/api/payments/${id}/reverse`, { reason: 'The cheque bounced' }).expect(200);
     expect(await orderRow(orderId)).toMatchObject({ status: 'attempted', paidPaise: 0 });
     expect(await paymentsOf(orderId)).toMatchObject([{ status: 'reversed', booked: 'none' }]);

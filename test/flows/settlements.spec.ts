@@ -56,7 +56,7 @@ describe('settlements', () => {
     expect(await rows<SettlementLineRow>('settlement-lines')).toMatchObject([
       { settlementId, kind: 'payment', outcome: 'matched', amountPaise: 100_000 },
     ]);
-    const found = { amount: amountPaise / 100, bank_reference: 'UTR 7', banked_on: day };
+    const found = { amount: amountPaise / 100, bank_reference: 'UTR 7', bank: 'State Bank of India', banked_on: day };
     await admin.post(`/api/settlements/${settlementId}/bank`, { ...found, amount: 1 }).expect(422);
     await admin.post(`/api/settlements/${settlementId}/bank`, found).expect(200);
     await desk.settle();
@@ -64,7 +64,9 @@ describe('settlements', () => {
     expect(sums.find(({ account }) => account === 'clearing')?.sum.minor).toBe(0);
     expect(sums.find(({ account }) => account === 'bank')?.sum.minor).toBe(amountPaise);
     await admin.post(`/api/settlements/${settlementId}/close`).expect(200);
-    expect(await rows<SettlementRow>('settlements')).toMatchObject([{ status: 'closed', bankReference: 'UTR 7', moves: [] }]);
+    expect(await rows<SettlementRow>('settlements')).toMatchObject([
+      { status: 'closed', bankReference: 'UTR 7', bank: 'State Bank of India', moves: [] },
+    ]);
   });
 
   it('are read from a file: unknown lines differ, and a changed amount is refused', async () => {

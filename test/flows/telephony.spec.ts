@@ -131,6 +131,7 @@ describe('telephony', () => {
     const history = await data<{ call_id: string; talk_seconds: number }[]>('get/admin/call/history?dial_status=completed', admin);
     expect(history.map(({ call_id }) => call_id)).toContain(`sandbox-${id}`);
     const recording = await counsellor.get(`/api/calls/sandbox-${id}/recording`).expect(200);
+    expect(recording.headers['accept-ranges']).toBe('none');
     expect(recording.headers['content-type']).toBe('audio/wav');
     await other.get(`/api/calls/sandbox-${id}/recording`).expect(404);
     // An answered call is a reply of the lead, which its score counts once.

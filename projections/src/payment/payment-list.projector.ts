@@ -64,7 +64,7 @@ export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(pa
   PaymentOwnerChanged: ({ data: { paymentId, ownerId, ownerName } }) => patch(paymentId, { ownerId, ownerName }),
   PaymentTextErased: ({ data: { paymentId } }) =>
     changed(paymentId, ({ provider, reason }) => ({
-      ...{ leadName: undefined, reference: undefined, erased: true },
+      ...{ leadName: undefined, reference: undefined, bank: undefined, erased: true },
       // Providers write why a payment failed; users write why money without a provider was discarded or taken back.
       reason: provider === 'offline' ? undefined : reason,
     })),

@@ -20,7 +20,7 @@ export const paymentAttempts = defineFacts({
     { field: 'status', title: 'Status' },
     { field: 'ownerName', title: 'User' },
   ],
-  omitted: ['leadName', 'reference', 'reason', 'disputes', 'providerId'],
+  omitted: ['leadName', 'reference', 'bank', 'reason', 'disputes', 'providerId'],
   describe: ({ paymentId, startedAt, status, method, amountPaise, ownerName }) => ({
     ...{ key: paymentId, at: startedAt, by: ownerName },
     what: `${paymentLife.states[status]}: ${moneyWords(amountPaise)}${method === undefined ? '' : `, ${method}`}`,

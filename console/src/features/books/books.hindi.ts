@@ -47,6 +47,7 @@ export const booksHindi: Words = {
   'In the books': 'बहीखाते में',
   Owed: 'देय',
   'Amount on the statement': 'विवरण में राशि',
+  'The bank of the statement.': 'विवरण का बैंक।',
   'Day of the statement': 'विवरण का दिन',
   'Needed if the settlement or its sum differs.': 'निपटान या उसकी राशि अलग हो तो आवश्यक।',
   Differs: 'अंतर है',

@@ -42,6 +42,7 @@ export const paymentHindi: Words = {
   NEFT: 'एनईएफ़टी',
   'No order is known': 'कोई ऑर्डर ज्ञात नहीं',
   'No payment links yet.': 'अभी कोई भुगतान लिंक नहीं है।',
+  'The bank of the draft or cheque.': 'ड्राफ़्ट या चेक का बैंक।',
   'Number of the draft, cheque or transfer': 'ड्राफ़्ट, चेक या अंतरण की संख्या',
   Opened: 'खोला गया',
   'Paid by hand': 'हाथ से भुगतान',

@@ -104,6 +104,8 @@ export const settlementBanked = defineEvent('SettlementBanked', {
     ...ids,
     amountPaise: integer(),
     bankReference: text(),
+    /** The bank of the statement. */
+    bank: optional(text()),
     /** The sum of the settlement: what the provider owes no more. Missing in the first events, which take the sum of the bank. */
     settledPaise: optional(integer()),
     /** Day of the bank statement, and a moment of it in the zone of the institution. */

@@ -1,3 +1,4 @@
+import { bankNames } from '../kernel/reference-lists';
 import { choice, date, fields, longText, money, text } from '../kernel/field-set';
 import { defineLifecycle } from '../kernel/lifecycle';
 import { settlementProviders } from './settlement-providers';
@@ -12,6 +13,7 @@ export const bankSettlementFields = fields({
     help: 'In rupees.',
   }),
   bank_reference: text({ label: 'Bank reference', required: 'Please enter the bank reference.', most: 100 }),
+  bank: choice({ label: 'Bank', of: bankNames, free: true, most: 120, help: 'The bank of the statement.' }),
   banked_on: date({ label: 'Day of the statement', required: 'Please enter the day.' }),
   note: longText({ label: 'Note', most: 1_000, help: 'Needed if the settlement or its sum differs.' }),
 });

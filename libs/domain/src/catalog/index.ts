@@ -1,7 +1,7 @@
 export { collegePreferenceFields } from './college-preference.fields';
 export { catalogContext } from './catalog.context';
 export { countries, countryOf, type Country } from './countries';
-export { dayCodes, firstLeadSources, indianBanks, languages, secondLeadSources, type Bank } from './reference-lists';
+export { dayCodes, firstLeadSources, indianBanks, languages, secondLeadSources, type Bank } from '../kernel/reference-lists';
 export {
   city,
   college,

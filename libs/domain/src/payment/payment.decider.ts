@@ -67,7 +67,10 @@ export type PaymentCommand =
   | DomainCommand<'RecordReport', PaymentNews>
   | DomainCommand<
       'EnterOffline',
-      Pick<PaymentStarted['data'], 'paymentId' | 'amountPaise' | 'reference' | 'startedAt' | 'leadName' | 'ownerId' | 'ownerName'> & {
+      Pick<
+        PaymentStarted['data'],
+        'paymentId' | 'amountPaise' | 'reference' | 'bank' | 'startedAt' | 'leadName' | 'ownerId' | 'ownerName'
+      > & {
         orderId: string;
         leadId: string;
         method: OfflineMethod;

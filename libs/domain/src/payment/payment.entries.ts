@@ -24,9 +24,9 @@ export const disputeWords = { open: 'Open', 'under-review': 'Under review', won:
 export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
   PaymentStarted: {
     property: 'Payment',
-    change: ({ amountPaise, method, provider, reference }) => [
+    change: ({ amountPaise, method, provider, reference, bank }) => [
       {},
-      { amount: knownMoney(amountPaise), method: methodWords(method), provider, reference },
+      { amount: knownMoney(amountPaise), method: methodWords(method), provider, reference, bank },
     ],
     sentence: (who, { amountPaise, enteredById, method }) =>
       enteredById

@@ -69,6 +69,8 @@ export const paymentStarted = defineEvent('PaymentStarted', {
     ...owner,
     /** Of money without a provider: number of the draft, cheque or transfer, and who entered it. */
     reference: optional(personal(text())),
+    /** The bank of a draft or cheque. */
+    bank: optional(personal(text())),
     enteredById: optional(id()),
     enteredByName: optional(staffName('enteredById')),
   },

@@ -1,3 +1,4 @@
+import { bankNames } from '../kernel/reference-lists';
 import { choice, choices, date, dateTime, fields, flag, integer, longText, money, oneOf, text } from '../kernel/field-set';
 
 /** The channels by which a link is sent. */
@@ -70,6 +71,15 @@ export const offlinePaymentFields = fields({
     most: 100,
     personal: true,
     required: { field: 'method', is: ['demand-draft', 'cheque', 'neft'], message: 'Please enter the number.' },
+  }),
+  bank: choice({
+    label: 'Bank',
+    of: bankNames,
+    free: true,
+    most: 120,
+    personal: true,
+    when: { field: 'method', is: ['demand-draft', 'cheque'] },
+    help: 'The bank of the draft or cheque.',
   }),
   received_at: dateTime({ label: 'Received at', required: 'Please enter when the money was received.' }),
 });

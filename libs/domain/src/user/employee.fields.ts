@@ -1,10 +1,5 @@
+import { languages } from '../kernel/reference-lists';
 import { choices, date, fields, integer, manyOf, oneOf, text, time } from '../kernel/field-set';
-
-/** Languages that a staff member may speak with leads (000 §9). */
-export const languages = [
-  ...['Hindi', 'English', 'Tamil', 'Telugu', 'Assamese', 'Bangla', 'Dogri', 'Gujarati', 'Kannada'],
-  ...['Kashmiri', 'Maithili', 'Malayalam', 'Manipuri', 'Marathi', 'Nepali', 'Odia', 'Punjabi', 'Urdu'],
-] as const;
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 

@@ -10,7 +10,7 @@ export {
   setPasswordFields,
   whatsAppFields,
 } from './account.fields';
-export { employeeFieldNames, employeeFields, languages, weekdays } from './employee.fields';
+export { employeeFieldNames, employeeFields, weekdays } from './employee.fields';
 export { designation, orgLocation, skill } from './employee.records';
 export { changePasswordFields } from './change-password.fields';
 export { accessFields, isAdmin, userDecider, type User, type UserCommand } from './user.decider';

@@ -23,6 +23,8 @@ export interface SettlementRow {
   /** What it and the books differed by when it was accepted, and still do. */
   acceptedPaise?: number;
   bankReference?: string;
+  /** The bank of the statement. */
+  bank?: string;
   bankedOn?: string;
   note?: string;
   bankedById?: string;
@@ -33,7 +35,7 @@ export interface SettlementRow {
 
 export const settlementList = defineReadModel<SettlementRow>({
   name: 'settlement-list',
-  version: 2,
+  version: 3,
   key: 'settlementId',
   fields: {
     settlementId: keyword(),
@@ -51,6 +53,7 @@ export const settlementList = defineReadModel<SettlementRow>({
     settledPaise: integer(),
     acceptedPaise: integer(),
     bankReference: keyword().searchable(),
+    bank: keyword(),
     bankedOn: keyword(),
     bankedById: keyword(),
     bankedByName: keyword(),

@@ -39,6 +39,8 @@ export interface PaymentRow {
   method?: string;
   /** Number of a draft, cheque or transfer. */
   reference?: string;
+  /** The bank of a draft or cheque. */
+  bank?: string;
   status: PaymentStatus;
   amountPaise: number;
   feePaise?: number;
@@ -75,7 +77,7 @@ export interface PaymentRow {
 
 export const paymentList = defineReadModel<PaymentRow>({
   name: 'payment-list',
-  version: 3,
+  version: 4,
   key: 'paymentId',
   ofLead: true,
   fields: {
@@ -90,6 +92,7 @@ export const paymentList = defineReadModel<PaymentRow>({
     mode: keyword(['live', 'test']),
     method: keyword(),
     reference: keyword(),
+    bank: keyword(),
     status: keyword(['created', 'failed', 'authorized', 'captured', 'reversed']),
     amountPaise: integer(),
     feePaise: integer(),

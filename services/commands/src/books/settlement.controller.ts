@@ -49,10 +49,10 @@ export class SettlementController {
       commands,
       store,
       prepare: {
-        bank: ({ values: { amount, bank_reference, banked_on, note }, context }) => ({
+        bank: ({ values: { amount, bank_reference, bank, banked_on, note }, context }) => ({
           type: 'BankSettlement',
           data: {
-            ...{ amountPaise: paiseOf(amount), bankReference: bank_reference, note: note ?? undefined },
+            ...{ amountPaise: paiseOf(amount), bankReference: bank_reference, bank: bank ?? undefined, note: note ?? undefined },
             ...{ bankedOn: banked_on, bankedAt: momentOfDay(banked_on, context.timeZone, { field: 'banked_on', code: 'settlement' }) },
             ...{ bankedById: context.user.userId, bankedByName: context.user.name },
           },

@@ -9,6 +9,8 @@ export class OfflinePaymentsDto {
   @IsIn(offlineMethods) method: string;
   @IsISO8601({ strict: true }) received_at: string;
   @IsOptional() @IsString() @MaxLength(100) reference?: string;
+  /** The bank of a draft or cheque. */
+  @IsOptional() @IsString() @MaxLength(120) bank?: string;
 }
 
 /** Body of `POST payments/confirm/bulk`. */

@@ -101,7 +101,12 @@ export class OfflinePayments {
         type: 'EnterOffline',
         data: {
           ...{ paymentId, orderId, leadId, leadName: details.name, ownerId, ownerName, method },
-          ...{ amountPaise, reference: values.reference ?? undefined, startedAt: values.received_at },
+          ...{
+            amountPaise,
+            reference: values.reference ?? undefined,
+            bank: values.bank?.trim() || undefined,
+            startedAt: values.received_at,
+          },
           ...{ enteredById: context.user.userId, enteredByName: context.user.name },
         },
       },

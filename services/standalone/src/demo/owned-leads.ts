@@ -8,6 +8,12 @@ export interface OwnedLead {
   ownerId: string;
 }
 
+const MINUTE_MS = 60_000;
+
+/** Whether a lead was captured so many minutes ago at least: there was time for what happened with it since. */
+export const isOlderThan = (minutes: number, { at }: { at: string }, now = Date.now()): boolean =>
+  Date.parse(at) <= now - minutes * MINUTE_MS;
+
 /** The leads of an institution that have an owner, the latest last. */
 export async function ownedLeads(store: EventStore, tenantId: string): Promise<OwnedLead[]> {
   const leads: RecordedEvent<LeadCaptured>[] = [];

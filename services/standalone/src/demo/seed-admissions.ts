@@ -25,6 +25,8 @@ import { usersOf } from './seed-institution';
 const ADMITTED = 40;
 const SEED = 71;
 const HOUR_MS = 3_600_000;
+/** The longest fate has so many steps, an hour each. */
+const MOST_STEPS = 7;
 const LETTER = '%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n';
 /** Fees of the first year in rupees. */
 const fees = [85_000, 120_000, 145_500, 210_000, 360_000];
@@ -64,7 +66,9 @@ export async function seedAdmissions(app: INestApplicationContext, institution: 
       type: 'ClaimAdmission',
       data: { ...ids, files: attachments, ownerId: owner.userId, ownerName: owner.name },
     };
-    const fate = random.weighted(fates);
+    const drawn = random.weighted(fates);
+    // The steps take some hours: a recent enrolment has had none of them yet.
+    const fate = Date.parse(at) <= now - MOST_STEPS * HOUR_MS ? drawn : 'claimed';
     const amountPaise = random.pick(fees) * 100;
     const isDone = state.fileIds.length > 0;
     const files = isDone || fate === 'claimed' ? [] : [await letter(app.get(SealedBlobStore), tid, leadId)];
@@ -78,7 +82,7 @@ export async function seedAdmissions(app: INestApplicationContext, institution: 
       const meta = { actor: systemActor, correlationId: `seed-${tid}` };
       commands.push({ stream, tenantId: tid, command, at, commandId: `seed/${tid}/admission/${place}/product`, meta });
     }
-    const began = Math.min(Date.parse(at), now - (steps.length + 1) * HOUR_MS);
+    const began = Date.parse(at);
     steps.forEach((command, step) => {
       const by = command.type === 'ConfirmAdmission' || command.type === 'CancelAdmission' ? admin : owner;
       const actor = step === 0 ? systemActor : { id: by.userId, name: by.name, email: by.email, role: by.role };

@@ -86,7 +86,8 @@ export async function applicationsTo(store: EventStore, institution: Institution
   // Forms have applications of different leads.
   const shift = key === 'undergraduate' ? 0.5 : 0;
   return fates.flatMap((steps, place) => {
-    const found = leads[Math.floor(((place + shift) * leads.length) / fates.length)];
+    // Fates that take longer come later in the list and have earlier leads: the last ones are interviewed days ago.
+    const found = leads[Math.floor(((fates.length - 1 - place + shift) * leads.length) / fates.length)];
     const owner = found && people.get(found.ownerId);
     if (!found || !owner) return [];
     const id = key === 'undergraduate' ? `seed/${tid}/application/${key}/${place}` : `seed/${tid}/application/${place}`;

@@ -9,7 +9,7 @@ import type { SandboxOutbox } from '@matricula/outbound/kernel';
 import { sandboxVoice } from '@matricula/outbound/voice';
 import { systemActor } from '@matricula/policy-kit';
 import type { Institution } from './institution';
-import { ownedLeads } from './owned-leads';
+import { isOlderThan, ownedLeads } from './owned-leads';
 import { Random } from './random';
 import { usersOf } from './seed-institution';
 
@@ -18,6 +18,8 @@ const CALLS = 80;
 const UNKNOWN_CALLERS = 6;
 const RECORDINGS = 12;
 const SEED = 53;
+/** The earliest call of the rarer kinds was so many minutes ago: their leads were captured before. */
+const FIRST_CALL_AGO = 100;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
@@ -42,7 +44,7 @@ export async function seedCalls(app: INestApplicationContext, institution: Insti
   const people = usersOf(institution);
   const random = new Random(SEED);
   const now = Date.now();
-  const known = (await callers(store, tid)).slice(-CALLS);
+  const known = (await callers(store, tid)).filter((lead) => isOlderThan(FIRST_CALL_AGO, lead, now)).slice(-CALLS);
   const results = await callActions(store, tid);
   const unknown = Array.from({ length: UNKNOWN_CALLERS }, (_, at): Caller => ({
     phone: `+9198110770${String(at).padStart(2, '0')}`,

@@ -8,7 +8,7 @@ import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { productRecords } from './desk-set';
 import type { Institution } from './institution';
-import { ownedLeads } from './owned-leads';
+import { isOlderThan, ownedLeads } from './owned-leads';
 import { Random } from './random';
 import { enrolmentsOf } from './seed-admissions';
 import { usersOf } from './seed-institution';
@@ -16,6 +16,8 @@ import { usersOf } from './seed-institution';
 /** The number of leads with orders. */
 const BUYERS = 60;
 const SEED = 67;
+/** The last order was created so many minutes ago: its payments came since. */
+const LAST_ORDER_AGO = 60;
 const MINUTE_MS = 60_000;
 const agents = [
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
@@ -59,8 +61,8 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
     commissionRate: typeof values.commissionRate === 'number' ? values.commissionRate : undefined,
   }));
   const owned = await ownedLeads(store, tid);
-  const leads = owned.slice(-BUYERS);
   const now = Date.now();
+  const leads = owned.filter(({ lead }) => isOlderThan(LAST_ORDER_AGO + 30, lead, now)).slice(-BUYERS);
   const orders = leads.flatMap(({ lead: { data, at }, ownerId }, place): AddressedCommand<OrderCommand>[] => {
     const by = people.get(ownerId);
     if (!by) return [];
@@ -84,7 +86,7 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
         ...{ phone, email, userAgent: random.pick(agents), ip: `203.0.113.${1 + random.below(250)}`, source, leadCapturedAt },
         ...{ couponCode: place % 7 === 0 ? 'EARLY27' : undefined, ownerId, ownerName: by.name, ...product },
       };
-      const began = Math.min(Date.parse(at) + (30 + random.below(600)) * MINUTE_MS, now - 60 * MINUTE_MS);
+      const began = Math.min(Date.parse(at) + (30 + random.below(600)) * MINUTE_MS, now - LAST_ORDER_AGO * MINUTE_MS);
       const moment = (step: number) => new Date(began + step * 4 * MINUTE_MS).toISOString();
       const steps = [
         { type: 'CreateOrder', data: created } as const,
@@ -108,7 +110,9 @@ export async function seedOrders(app: INestApplicationContext, institution: Inst
     const { leadId, name, phone, email, source } = one.lead.data;
     const id = `seed/${tid}/enrolled/${place}`;
     const orderId = partIdOf(id, 'order');
-    const [orderedAt, paidAt] = [28, 20].map((minutes) => new Date(Date.parse(at) - minutes * MINUTE_MS).toISOString()) as [string, string];
+    // Between the capture of the lead and its enrolment, at most half an hour before the latter.
+    const spanMs = Math.min(Math.max(Date.parse(at) - Date.parse(one.lead.at), 0), 30 * MINUTE_MS);
+    const [orderedAt, paidAt] = [0.9, 0.6].map((share) => new Date(Date.parse(at) - share * spanMs).toISOString()) as [string, string];
     const created: OrderCreated['data'] = {
       ...{ orderId, checkoutId: partIdOf(id, 'checkout'), leadId, leadName: name, phone, email, source },
       ...{ leadCapturedAt: one.lead.at, ownerId: by.userId, ownerName: by.name, ...product },

@@ -32,6 +32,7 @@ export function SettlementDrawer({ row: shown, onClose, onDone }: { row: Settlem
     { label: t`Difference`, value: moneyWords(row.differencePaise) },
     { label: t`Reported`, value: momentIn(row.reportedAt, zone) },
     { label: t`Bank reference`, value: row.bankReference ?? row.utr },
+    { label: t`Bank`, value: row.bank },
     { label: t`Day of the statement`, value: row.bankedOn && dayWords(row.bankedOn) },
     { label: t`Amount on the statement`, value: row.bankedPaise === undefined ? undefined : moneyWords(row.bankedPaise) },
     { label: t`Booked difference`, value: row.acceptedPaise ? moneyWords(row.acceptedPaise) : undefined },

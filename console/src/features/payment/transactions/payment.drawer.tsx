@@ -151,6 +151,7 @@ function Facts({ row }: { row: PaymentRow }) {
         { label: t`Order`, value: row.orderReference },
         { label: t`Method`, value: method && wayWords(method, provider) },
         { label: t`Reference`, value: row.reference },
+        { label: t`Bank`, value: row.bank },
         { label: t`Provider`, value: wayWords(undefined, provider) },
         { label: t`Payment id`, value: row.providerId },
         { label: t`Fee`, value: feePaise === undefined ? undefined : moneyWords(feePaise) },

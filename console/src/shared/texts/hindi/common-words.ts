@@ -630,6 +630,7 @@ export const common: Words = {
   'Billing details': 'बिलिंग विवरण',
   Provider: 'प्रदाता',
   Account: 'खाता',
+  Bank: 'बैंक',
   'Bank reference': 'बैंक संदर्भ',
   'In rupees.': 'रुपये में।',
   Reference: 'संदर्भ',

@@ -27,6 +27,10 @@ const BANKS = [
 /** The 33 scheduled commercial banks of India: 12 of the public and 21 of the private sector. */
 export const indianBanks: readonly Bank[] = BANKS.map((name) => ({ name, slug: name.toLowerCase().replaceAll(' ', '-') }));
 
+/** The names of the banks, as forms propose them. */
+export const bankNames: readonly string[] = indianBanks.map(({ name }) => name);
+
+/** Languages that the staff may speak with leads. */
 export const languages = [
   ...(['Hindi', 'English', 'Tamil', 'Telugu', 'Assamese', 'Bangla', 'Dogri', 'Gujarati', 'Kannada', 'Kashmiri', 'Maithili'] as const),
   ...(['Malayalam', 'Manipuri', 'Marathi', 'Nepali', 'Odia', 'Punjabi', 'Urdu'] as const),
