@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { agedStore } from './aged-store';
+import { addApplications, applicationFigures } from './applications.bench';
 import { callFigureOn } from './calls.bench';
 import { addPayments, settlementFigure, webhookFigures } from './payments.bench';
 import { consoleFigures, scrollFigures } from './consoles.bench';
@@ -51,6 +52,7 @@ export async function embeddedBench(run: Run): Promise<void> {
     'B19',
     'B20',
     'B21',
+    'B22',
     'disk',
     'tenants',
     'soak',
@@ -81,6 +83,10 @@ export async function embeddedBench(run: Run): Promise<void> {
   if (wanted('B21')) {
     await step('payments', async () => (await addPayments(work), []));
     await step('settlement', () => Product.on(work, async (product) => [await settlementFigure(product, work)]));
+  }
+  if (wanted('B22')) {
+    await step('applications', async () => (await addApplications(work), []));
+    await step('answers of applications', () => Product.on(work, applicationFigures));
   }
   if (wanted('B18', 'B19'))
     await step('dialer rules and duplicates', () =>
