@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { agedStore } from './aged-store';
+import { applicantFormFigures } from './applicant-form.bench';
 import { addApplications, applicationFigures } from './applications.bench';
 import { callFigureOn } from './calls.bench';
 import { addPayments, settlementFigure, webhookFigures } from './payments.bench';
@@ -53,6 +54,7 @@ export async function embeddedBench(run: Run): Promise<void> {
     'B20',
     'B21',
     'B22',
+    'B23',
     'disk',
     'tenants',
     'soak',
@@ -88,6 +90,7 @@ export async function embeddedBench(run: Run): Promise<void> {
     await step('applications', async () => (await addApplications(work), []));
     await step('answers of applications', () => Product.on(work, applicationFigures));
   }
+  if (wanted('B23')) await step('a form of 200 fields', () => Product.on(work, applicantFormFigures));
   if (wanted('B18', 'B19'))
     await step('dialer rules and duplicates', () =>
       Product.on(work, async (product) => {

@@ -32,6 +32,7 @@ const parts = {
     'B20',
     'B21',
     'B22',
+    'B23',
     'tenants',
   ],
   distributed: ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'D10', 'D11', 'D12'],
