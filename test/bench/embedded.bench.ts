@@ -1,6 +1,8 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { agedStore } from './aged-store';
+import { applicantFormFigures } from './applicant-form.bench';
+import { addApplications, applicationFigures } from './applications.bench';
 import { callFigureOn } from './calls.bench';
 import { addPayments, settlementFigure, webhookFigures } from './payments.bench';
 import { consoleFigures, scrollFigures } from './consoles.bench';
@@ -51,6 +53,8 @@ export async function embeddedBench(run: Run): Promise<void> {
     'B19',
     'B20',
     'B21',
+    'B22',
+    'B23',
     'disk',
     'tenants',
     'soak',
@@ -82,6 +86,11 @@ export async function embeddedBench(run: Run): Promise<void> {
     await step('payments', async () => (await addPayments(work), []));
     await step('settlement', () => Product.on(work, async (product) => [await settlementFigure(product, work)]));
   }
+  if (wanted('B22')) {
+    await step('applications', async () => (await addApplications(work), []));
+    await step('answers of applications', () => Product.on(work, applicationFigures));
+  }
+  if (wanted('B23')) await step('a form of 200 fields', () => Product.on(work, applicantFormFigures));
   if (wanted('B18', 'B19'))
     await step('dialer rules and duplicates', () =>
       Product.on(work, async (product) => {

@@ -38,3 +38,18 @@ export function watchLongTasks(): void {
 }
 
 export const longestTask = (): number => (globalThis as unknown as { longestTask: number }).longestTask;
+
+/** Starts recording the time from each key to the frame after it. */
+export function watchKeys(): void {
+  const page = globalThis as unknown as {
+    paints: number[];
+    addEventListener(type: string, hear: (event: { timeStamp: number }) => void, capture: boolean): void;
+    requestAnimationFrame(next: () => void): void;
+  };
+  page.paints = [];
+  // A task that is queued in the frame runs after its paint.
+  const afterPaint = (then: () => void) => page.requestAnimationFrame(() => void setTimeout(then, 0));
+  page.addEventListener('keydown', ({ timeStamp }) => afterPaint(() => page.paints.push(performance.now() - timeStamp)), true);
+}
+
+export const keyToPaint = (): number[] => (globalThis as unknown as { paints: number[] }).paints;

@@ -31,6 +31,8 @@ const parts = {
     'B19',
     'B20',
     'B21',
+    'B22',
+    'B23',
     'tenants',
   ],
   distributed: ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'D10', 'D11', 'D12'],

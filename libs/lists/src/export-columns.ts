@@ -60,7 +60,7 @@ async function peopleWords(
 /** Columns of a list, with the texts of the screens or the stored values. */
 export async function exportColumns(
   reads: ReadStore,
-  { model, words, people = [] }: Pick<ListDeclaration, 'words' | 'people'> & { model: ReadModel },
+  { model, words, people = [], entryWords }: Pick<ListDeclaration, 'words' | 'people' | 'entryWords'> & { model: ReadModel },
   columns: readonly ExportColumn[],
   { tenantId, timeZone }: { tenantId: string; timeZone: string },
   format?: ExportFormat,
@@ -68,6 +68,8 @@ export async function exportColumns(
   const word = await sourceWords(reads, tenantId);
   const sources = Object.fromEntries(SOURCES.map((field) => [field, (row: Record<string, unknown>) => word(row[field])]));
   const custom = await customWords(reads, tenantId, columns);
+  const fields = columns.map(({ field }) => field);
+  const entries = await entryWords?.(fields, reads, tenantId);
   const named = await peopleWords(reads, tenantId, people, columns);
-  return shownColumns(columns, model, { ...sources, ...custom, ...named, ...words }, timeZone, format);
+  return shownColumns(columns, model, { ...sources, ...custom, ...named, ...entries, ...words }, timeZone, format);
 }

@@ -20,7 +20,7 @@ export { allOf, anyOf, equals, rowsOf, type ListDeclaration, type PartlyAsked } 
 export { slotFilter } from './slot-filter';
 export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, sameWord } from './same-word';
-export { LISTS, ListService, type CountedPage } from './list.service';
+export { LISTS, ListService, type CountedPage, type RowsQuery } from './list.service';
 export type { OtherRows } from './derived';
 export { isSeen, shownTo, withoutForeign } from './visible-rows';
 export { judgedBlindBy } from './judged-blind';

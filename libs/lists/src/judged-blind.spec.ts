@@ -10,6 +10,7 @@ import { ListService } from './list.service';
 const people = ['asha', 'ravi'];
 const application = (applicationId: string, name: string, status = 'interviewed') => ({
   ...{ applicationId, leadId: `lead-of-${applicationId}`, name, status, formId: 'f-1', formName: 'MBA 2027' },
+  answers: { city: `City of ${name}` },
 });
 const interview = (applicationId: string, status = 'held', panellistIds = people) => ({
   ...{ applicationId, status, panellistIds, startsAt: '2026-12-01T05:00:00.000Z' },
@@ -17,16 +18,16 @@ const interview = (applicationId: string, status = 'held', panellistIds = people
 const reads = readsOf(
   [applicationList, [application('a1', 'Meera'), application('a2', 'Ravi'), application('a3', 'Tara'), application('a4', 'Uma', 'ranked')]],
   [interviewList, [interview('a1'), interview('a2', 'booked'), interview('a3', 'cancelled'), interview('a4')]],
-  [scoringList, [{ applicationId: 'a1', panellistIds: people, readers: [], recused: [], scoredBy: ['ravi'] }]],
+  [scoringList, [{ applicationId: 'a1', panellistIds: people, readers: ['zoya'], recused: [], scoredBy: ['ravi'], updatedAt: '' }]],
 );
-const list: ListDeclaration = { name: 'applications', model: applicationList, blind: ['name', 'leadId'] };
+const list: ListDeclaration = { name: 'applications', model: applicationList, blind: ['name', 'leadId', 'answers'] };
 const service = new ListService(reads, [list]);
 const person = (userId: string) =>
   ({
     ...{ tenantId: 'north', user: { userId }, acl: [], readAfter: undefined },
     sight: sightOf({ userId, role: staffRoles.admin }, undefined, new Hierarchy([])),
   }) as unknown as RequestContext;
-const [asha, ravi, other] = [person('asha'), person('ravi'), person('mina')];
+const [asha, ravi, zoya, other] = [person('asha'), person('ravi'), person('zoya'), person('mina')];
 
 describe('the applications that a user still has to judge', () => {
   const named = async (context: RequestContext) =>
@@ -35,6 +36,8 @@ describe('the applications that a user still has to judge', () => {
   it('are listed without the person, until the own scores are in or the ranking is over', async () => {
     expect(await named(asha)).toEqual(['', '', 'Tara', 'Uma']);
     expect(await named(ravi)).toEqual(['Meera', '', 'Tara', 'Uma']);
+    // A further reader judges as well.
+    expect(await named(zoya)).toEqual(['', 'Ravi', 'Tara', 'Uma']);
     expect(await named(other)).toEqual(['Meera', 'Ravi', 'Tara', 'Uma']);
     expect(JSON.stringify(await service.byKey(list, ['a1', 'a2'], asha))).not.toMatch(/Meera|Ravi|lead-of/);
     expect(await service.rowsJson(list, { limit: 10 }, asha)).not.toMatch(/Meera|Ravi|lead-of-a[12]/);
@@ -50,6 +53,10 @@ describe('the applications that a user still has to judge', () => {
     expect(await keys({ where: { field: 'leadId', op: 'eq', value: 'lead-of-a1' } })).toEqual([]);
     expect(await keys({ sort: [{ field: 'name', dir: 'asc' }] })).toEqual(['a3', 'a4']);
     expect(await keys({ where: { field: 'status', op: 'eq', value: 'interviewed' } })).toEqual(['a1', 'a2', 'a3']);
+    // Nor by an answer in it.
+    expect(await keys({ where: { field: 'answers.city', op: 'eq', value: 'City of Meera' } })).toEqual([]);
+    expect(await keys({ where: { field: 'answers.city', op: 'eq', value: 'City of Meera' } }, other)).toEqual(['a1']);
+    expect(await keys({ sort: [{ field: 'answers.city', dir: 'asc' }] })).toEqual(['a3', 'a4']);
     const { leadId } = await service.facets(list, ['leadId'], {}, asha);
     expect(leadId?.map(({ value }) => value).sort()).toEqual(['lead-of-a3', 'lead-of-a4']);
   });

@@ -1,7 +1,7 @@
 import { missingScorers } from '@matricula/domain/scorecard';
 import { applicationList } from '@matricula/read-models/application';
 import { interviewList } from '@matricula/read-models/interview';
-import type { Filter } from '@matricula/read-models/kernel';
+import { placeOf, type Filter } from '@matricula/read-models/kernel';
 import { scoringList } from '@matricula/read-models/scorecard';
 import type { ReadStore } from '@matricula/read-store';
 import type { ListDeclaration } from './list-declaration';
@@ -20,7 +20,19 @@ export async function judgedBlindBy(reads: Pick<ReadStore, 'page' | 'getMany'>, 
     ],
   };
   const sort = [{ field: 'startsAt', dir: 'desc' as const }];
-  const interviews = await reads.page(interviewList, tenantId, { where, sort, limit: MOST });
+  const reader: Filter = { field: 'readers', op: 'eq', value: userId };
+  const [own, read] = await Promise.all([
+    reads.page(interviewList, tenantId, { where, sort, limit: MOST }),
+    reads.page(scoringList, tenantId, { where: reader, sort: [{ field: 'updatedAt', dir: 'desc' }], limit: MOST }),
+  ]);
+  const ofReader = await reads.getMany(
+    interviewList,
+    tenantId,
+    read.map(({ applicationId }) => applicationId),
+  );
+  const known = new Set(own.map(({ applicationId }) => applicationId));
+  const open = ofReader.filter(({ applicationId, status }) => !known.has(applicationId) && (status === 'booked' || status === 'held'));
+  const interviews = [...own, ...open];
   if (interviews.length === 0) return [];
   const ids = interviews.map(({ applicationId }) => applicationId);
   const [scorings, applications] = [await reads.getMany(scoringList, tenantId, ids), await reads.getMany(applicationList, tenantId, ids)];
@@ -45,9 +57,12 @@ export function withoutJudged(
 ): Filter | undefined {
   if (judges.length === 0) return undefined;
   const isSearched = search !== undefined && blind.some((field) => model.fields[field]?.search);
-  if (!isSearched && !asked.some((field) => blind.includes(field))) return undefined;
+  if (!isSearched && !asked.some((field) => blind.includes(placeOf(model, field)?.field ?? field))) return undefined;
   return { not: { field: 'applicationId', op: 'in', values: [...judges] } };
 }
+
+/** Maps are left out; texts are empty. */
+const hiddenIn = (field: string, value: unknown) => (typeof value === 'object' ? [] : [[field, '']]);
 
 /** Rows with empty texts for what tells whose application it is that the user judges blind. */
 export function withoutPerson<Row extends object>({ blind = [] }: ListDeclaration, rows: Row[], judges: readonly string[] = []): Row[] {
@@ -56,7 +71,9 @@ export function withoutPerson<Row extends object>({ blind = [] }: ListDeclaratio
   const isJudged = (row: Row) => known.has(String((row as Record<string, unknown>).applicationId));
   return rows.map((row) =>
     isJudged(row)
-      ? (Object.fromEntries(Object.entries(row).map(([field, value]) => [field, blind.includes(field) ? '' : value])) as Row)
+      ? (Object.fromEntries(
+          Object.entries(row).flatMap(([field, value]) => (blind.includes(field) ? hiddenIn(field, value) : [[field, value]])),
+        ) as Row)
       : row,
   );
 }

@@ -1,5 +1,6 @@
 import type { NeededCodes, RequestContext, RowAccess, Sight } from '@matricula/auth';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
+import type { ReadStore } from '@matricula/read-store';
 import type { CountedOf } from '@matricula/read-models/user';
 import type { Derived, OtherRows } from './derived';
 import type { FieldWords } from './export-words';
@@ -24,6 +25,10 @@ export interface ListDeclaration<Row extends object = object> extends NeededCode
   derived?: Derived<Row>;
   /** For lists of people: extra export columns with counts, by column name. They count only rows that the caller sees. */
   counted?: Readonly<Record<string, CountedOf>>;
+  /** Maps of which a row carries only the entries that a question names (`RowsQuery.entries`), because there are many. Exports read all of them. */
+  onRequest?: readonly string[];
+  /** Display texts of exported entries of maps, by column; of other columns nothing. */
+  entryWords?(fields: readonly string[], reads: ReadStore, tenantId: string): Promise<Record<string, FieldWords>>;
   /** Display texts of codes, for exports. */
   words?: Readonly<Record<string, FieldWords>>;
   /** Fields that hold user ids: exports show the names. */
@@ -31,8 +36,8 @@ export interface ListDeclaration<Row extends object = object> extends NeededCode
   /** Fields that this user may know, for showing, filtering, sorting and searching; undefined: all. */
   shown?(context: RequestContext): readonly string[] | undefined;
   /**
-   * Fields of rows with an `applicationId` that together with it tell whose application it is. They are empty for users who still have to judge
-   * it: a panel judges blind.
+   * Fields of rows with an `applicationId` that tell whose application it is, or what was answered in it. They are empty for users who still have to
+   * judge it: a panel judges blind.
    */
   blind?: readonly string[];
   /** Removes further fields, apart from lead fields, that this user may not see; undefined: rows are shown in full. */

@@ -158,6 +158,17 @@ describe('a list whose rows have a map', () => {
     await expect(service.count(leads, where('custom.unmapped'), kept)).rejects.toMatchObject({ code: 'lists/field-not-filterable' });
     expect(await service.count(leads, where('custom.hostel'), kept)).toBe(2);
   });
+  it('is carried by rows only by the entries that a question names, if it has many', async () => {
+    const lazy: ListDeclaration = { ...list, onRequest: ['custom'] };
+    const many = [{ id: 'w', owner: 'asha', custom: { hostel: 'Yes', bus: 'No' } }];
+    const of = new ListService(readsOf([wishes, many]), []);
+    expect(await of.rows(lazy, {}, admin)).toEqual([{ id: 'w', owner: 'asha' }]);
+    expect(await of.rows(lazy, { entries: ['custom.bus', 'custom.none', 'owner'] }, admin)).toEqual([
+      { id: 'w', owner: 'asha', custom: { bus: 'No' } },
+    ]);
+    expect(await of.byKey(lazy, ['w'], admin, ['custom.hostel'])).toEqual([{ id: 'w', owner: 'asha', custom: { hostel: 'Yes' } }]);
+    expect(JSON.parse(await of.rowsJson(lazy, {}, admin))).toEqual([{ id: 'w', owner: 'asha' }]);
+  });
   it('keeps a map from those who may not see it', async () => {
     const hidden = { ...list, shown: () => ['id', 'owner'] };
     await expect(service.count(hidden, where('custom.hostel'), person('admin'))).rejects.toMatchObject({

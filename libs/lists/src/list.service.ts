@@ -32,6 +32,7 @@ import {
   shownIn,
   unfound,
   visibleFacets,
+  withEntries,
 } from './visible-rows';
 
 /** The largest number of merged rows that a search looks at, and of rows that are listed by key together with those that they were merged into. */
@@ -39,6 +40,11 @@ const [MOST_MERGED, MOST_LISTED] = [100, 1_000];
 const MOST_ROWS = 1_000;
 /** Most people for whom an export counts the rows that name them. */
 const MOST_COUNTED = 10_000;
+
+/** A page of rows; `entries`: those of maps on request that the rows carry, as `field.entry`. */
+export interface RowsQuery extends PageQuery {
+  entries?: readonly string[];
+}
 
 /** A page of rows with the total count; the count is unknown while the list is being filled. */
 export interface CountedPage<Row> {
@@ -73,14 +79,15 @@ export class ListService {
     return list;
   }
 
-  async rows<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<Row[]> {
+  async rows<Row extends object>(list: ListDeclaration, { entries, ...query }: RowsQuery, context: RequestContext): Promise<Row[]> {
     const { derived, narrowed: page } = await this.bounded(list, query, context);
     const { skip = 0, limit = MOST_ROWS } = page;
     const rows =
       derived && page.sort?.some(({ field }) => field === derived.field)
         ? (await this.sortedByDerived<Row>(list, page, derived, context)).slice(skip, skip + limit)
         : await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page);
-    return offered(list, await this.judging(list, context), rows, othersOf(this.reads, context), derived);
+    const carried = withEntries(list, rows, entries);
+    return offered(list, await this.judging(list, context), carried, othersOf(this.reads, context), derived);
   }
 
   /** All rows, in pages of the largest size: for documented calls without paging, whose answer must be complete. */
@@ -94,10 +101,10 @@ export class ListService {
   }
 
   /** `rows` as JSON. If no fields are hidden from the user and none are added, rows are passed on without being parsed. */
-  async rowsJson(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string> {
+  async rowsJson(list: ListDeclaration, { entries, ...query }: RowsQuery, context: RequestContext): Promise<string> {
     const { judges = [] } = await this.judging(list, context);
-    if (list.moves || list.derived || judges.length > 0 || isLimited(list, context) || namesForeign(list, context))
-      return JSON.stringify(await this.rows(list, query, context));
+    if (list.moves || list.derived || list.onRequest || judges.length > 0 || isLimited(list, context) || namesForeign(list, context))
+      return JSON.stringify(await this.rows(list, { ...query, entries }, context));
     return this.reads.pageJson(list.model, context.tenantId, (await this.bounded(list, query, context)).narrowed);
   }
 
@@ -169,14 +176,23 @@ export class ListService {
   }
 
   /** Rows by key, limited to those the caller may see. Reads the row store, which is never behind the columns. */
-  async byKey<Row extends object>(list: ListDeclaration, keys: string[], context: RequestContext): Promise<Row[]> {
+  async byKey<Row extends object>(
+    list: ListDeclaration,
+    keys: string[],
+    context: RequestContext,
+    entries?: readonly string[],
+  ): Promise<Row[]> {
     const model = list.model as ReadModel<Row>;
     await ownWrites(this.reads, model, context);
     const rows = await this.reads.getMany<Row>(model, context.tenantId, keys.slice(0, MOST_ROWS));
     return offered(
       list,
       await this.judging(list, context),
-      rows.filter((row) => isSeen(list, row, context)),
+      withEntries(
+        list,
+        rows.filter((row) => isSeen(list, row, context)),
+        entries,
+      ),
       othersOf(this.reads, context),
       await derivedOf(this.reads, list, context),
     );
@@ -349,7 +365,12 @@ export class ListService {
     const derived = await derivedOf(this.reads, list, context);
     const asked = derived ? byKeys(query.where, list.model, derived) : query.where;
     const { judges = [] } = await this.judging(list, context);
-    const open = allOf(rowsOf(list, context.sight), partly, withoutJudged(list, query.search, judges, [...fields, ...conditions.flatMap(fieldsIn)]), asked);
+    const open = allOf(
+      rowsOf(list, context.sight),
+      partly,
+      withoutJudged(list, query.search, judges, [...fields, ...conditions.flatMap(fieldsIn)]),
+      asked,
+    );
     const matching = { search: limited ? undefined : search, where: allOf(found, unfound(list, search, context)) };
     const narrowed = { ...query, search: matching.search, where: allOf(open, matching.where) };
     if (!list.mergedInto || search === undefined) return { derived, narrowed };

@@ -34,6 +34,25 @@ export function shownTo<Row extends object>(list: ListDeclaration, context: Requ
   return told.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
 }
 
+/** Rows with only those entries of maps on request that `entries` names. */
+export function withEntries<Row extends object>(
+  { model, onRequest }: ListDeclaration,
+  rows: Row[],
+  entries: readonly string[] = [],
+): Row[] {
+  if (!onRequest) return rows;
+  const asked = entries.flatMap((name) => placeOf(model, name) ?? []);
+  return rows.map((row) => {
+    const carried = onRequest.flatMap((field) => {
+      const map = (row as Record<string, unknown>)[field] as Record<string, unknown> | undefined;
+      const some = asked.flatMap(({ field: of, entry = '' }) => (of === field && map && Object.hasOwn(map, entry) ? [entry] : []));
+      return map && some.length > 0 ? [[field, Object.fromEntries(some.map((entry) => [entry, map[entry]]))]] : [];
+    });
+    const others = Object.entries(row).filter(([field]) => !onRequest.includes(field));
+    return { ...Object.fromEntries(others), ...Object.fromEntries(carried) } as Row;
+  });
+}
+
 /** Whether rows of the list may name rows of other lists that this user may not see. */
 export const namesForeign = ({ withoutForeign, access }: ListDeclaration, { sight }: Pick<RequestContext, 'sight'>): boolean =>
   withoutForeign !== undefined && access?.filter(sight) !== undefined;

@@ -18,7 +18,10 @@ export type QueryShape = Pick<ReadModel, 'name' | 'key'> & { fields: Readonly<Re
 /** Declared fields as stored, as canonical text: a version whose shape changed is filled again. */
 export const shapeOfFields = (fields: QueryShape['fields']): Record<string, ShapeField> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { kind, search, entries }]) => [name, entries ? { kind, search, entries } : { kind, search }]),
+    Object.entries(fields).map(([name, { kind, search, entries, parts }]) => [
+      name,
+      entries ? { kind, search, entries, ...(parts !== undefined && { parts }) } : { kind, search },
+    ]),
   );
 
 /** The shape including dimensions, which have separate number columns: they can change without refilling. */

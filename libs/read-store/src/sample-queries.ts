@@ -53,9 +53,9 @@ export const sampleFields = {
   open: flag(),
   words: map(keyword().searchable()),
   lists: map(keywords()),
-  figures: map(number()),
+  figures: map(number(), { parts: 3 }),
   moments: map(instant()),
-  truths: map(flag()),
+  truths: map(flag(), { parts: 2 }),
 };
 
 /** The read model of the adapter contract. */

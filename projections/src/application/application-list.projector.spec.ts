@@ -18,7 +18,7 @@ describe('the list of applications', () => {
       ).values(),
     ][0];
 
-  it('shows how far an application is, and no answer or number', async () => {
+  it('shows how far an application is, and no number', async () => {
     expect(await row()).toEqual({
       ...{ ...ids, formId: 'f-1', formName: 'MBA 2027', version: 1, phoneHash: 'h', status: 'started', erased: false },
       ...{ startedAt: at('05:00'), savedAt: at('05:00'), updatedAt: at('05:00') },
@@ -38,6 +38,25 @@ describe('the list of applications', () => {
     expect(await row(named, happened('ApplicationAnswersErased', '10:00'))).toMatchObject({
       ...{ phoneHash: undefined, name: undefined, erased: true },
     });
+  });
+
+  it('carries the answers and the number of files, and nothing of them once the person is erased', async () => {
+    const said = (sequence: number, answers: object, kinds?: object) =>
+      happened('ApplicationAnswersSaved', '06:00', { client: 'c', sequence, version: 1, answers, kinds });
+    const photo = happened('ApplicationFileAttached', '06:30', {
+      ...{ questionId: 'photo', version: 1, file: { blobId: 'b', name: 'me.png', contentType: 'image/png', bytes: 5 } },
+    });
+    const known = [said(1, { city: 'Pune', card: '234567890123' }, { city: 'text', card: 'masked' }), said(2, { marks: 81 }), photo];
+    expect(await row(...known)).toMatchObject({
+      answers: { city: 'Pune', card: 'XXXXXXXX0123', marks: '81', photo: '1' },
+      answerNumbers: { marks: 81, photo: 1 },
+    });
+    const erased = await row(...known, happened('ApplicationAnswersErased', '10:00'));
+    expect(JSON.stringify(erased)).not.toMatch(/Pune|0123|answer/);
+    // A rebuild after the erasure reads events whose personal data is gone.
+    const gone = happened('ApplicationAnswersSaved', '06:00', { client: 'c', sequence: 1, version: 1, kinds: { city: 'text' } });
+    const noFile = happened('ApplicationFileAttached', '06:30', { questionId: 'photo', version: 1 });
+    expect(await row(gone, noFile)).toMatchObject({ savedAt: at('06:30'), answers: undefined });
   });
 
   it('names the applicant, the fee, and the present owner of the lead', async () => {

@@ -1,6 +1,7 @@
 import { applicationLife, applicationStream, formLife } from '@matricula/domain/application';
 import type { ListDeclaration } from '@matricula/lists';
 import { applicationList, formList, type ApplicationRow, type FormRow } from '@matricula/read-models/application';
+import { answerWords } from './answer-words';
 import { applicationAccess } from './application.access';
 
 const forms: ListDeclaration<FormRow> = {
@@ -14,6 +15,9 @@ const forms: ListDeclaration<FormRow> = {
 /** State of the documents of an application. */
 const documentWords = { missing: 'Missing', 'to-verify': 'To verify', complete: 'All verified' };
 
+/** The answers in a row. */
+const answerFields = ['answers', 'answerNumbers', 'answerDates'] as const;
+
 const applications: ListDeclaration<ApplicationRow> = {
   name: 'applications',
   model: applicationList,
@@ -22,8 +26,10 @@ const applications: ListDeclaration<ApplicationRow> = {
   streamOf: applicationStream,
   // The hash finds the applications of a phone number for their applicant alone.
   shown: () => Object.keys(applicationList.fields).filter((field) => field !== 'phoneHash'),
+  onRequest: answerFields,
+  entryWords: answerWords,
   words: { status: applicationLife.states, fee: { requested: 'Requested', paid: 'Paid' }, documents: documentWords },
-  blind: ['name', 'leadId'],
+  blind: ['name', 'leadId', ...answerFields],
   moves: (row, { sight }) => applicationLife.open(row.status, applicationAccess.who(sight, row)),
 };
 

@@ -155,6 +155,8 @@ export const applicationHindi: Words = {
   'Shown first where a form has it and the browser of the applicant asks for no other one. Empty: the main language of the form.':
     'पहले दिखाई जाती है, यदि फ़ॉर्म में है और आवेदक का ब्राउज़र दूसरी नहीं माँगता। खाली: फ़ॉर्म की मुख्य भाषा।',
   'The applicant has asked nothing.': 'आवेदक ने कुछ नहीं पूछा।',
+  '{0} (removed in version {1})': '{0} (संस्करण {1} में हटाया गया)',
+  'The questions of this form could not be loaded: {0}': 'इस फ़ॉर्म के प्रश्न लोड नहीं हो सके: {0}',
   'To confirm': 'पुष्टि के लिए',
   'Enter offline payments': 'ऑफ़लाइन भुगतान दर्ज करें',
   'Enter offline payments: {0}': 'ऑफ़लाइन भुगतान दर्ज करें: {0}',

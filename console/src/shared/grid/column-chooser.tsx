@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined, TableOutlined } from '@ant-design/icons';
 import { Popover } from 'antd';
+import { useState } from 'react';
 import { change, move, type ColumnLayout } from './column-layout';
 import { t } from '../texts/texts';
 
@@ -10,8 +11,15 @@ interface ColumnChooserProps {
   onReset: () => void;
 }
 
+/** With more columns, a box finds them by title. */
+const MANY = 30;
+
 /** Which columns are visible, in which order, and which are pinned left. */
 export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChooserProps) {
+  const [typed, setTyped] = useState('');
+  const sought = typed.trim().toLowerCase();
+  const isFound = (field: string) => (titles[field] ?? field).toLowerCase().includes(sought);
+  const found = layout.map((place, at) => ({ ...place, at })).filter(({ field }) => isFound(field));
   return (
     <Popover
       trigger="click"
@@ -19,8 +27,18 @@ export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChoos
       arrow={false}
       content={
         <div className="chooser">
+          {layout.length > MANY && (
+            <input
+              type="search"
+              className="chooser-search"
+              placeholder={t`Search columns`}
+              aria-label={t`Search columns`}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
           <ul>
-            {layout.map(({ field, shown, pinned }, at) => (
+            {found.map(({ field, shown, pinned, at }) => (
               <li key={field}>
                 <label>
                   <input type="checkbox" checked={shown} onChange={() => onChange(change(layout, field, { shown: !shown }))} />
@@ -53,6 +71,7 @@ export function ColumnChooser({ layout, titles, onChange, onReset }: ColumnChoos
               </li>
             ))}
           </ul>
+          {found.length === 0 && <p>{t`No matching column`}</p>}
           <button type="button" className="icon-button" onClick={onReset}>
             {t`Reset columns`}
           </button>

@@ -95,6 +95,8 @@ export interface DataGridProps<Row extends object> {
   list: string;
   model: ReadModel<Row>;
   columns: readonly ListColumn<Row>[];
+  /** Entries of maps that the rows carry. */
+  entries?: readonly string[];
   where?: Filter;
   search?: string;
   sort: readonly Sort[];
@@ -120,7 +122,21 @@ export interface DataGridProps<Row extends object> {
 }
 
 function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: ForwardedRef<DataGridHandle<Row>>) {
-  const { list, model, columns, where, search, sort, total, layout, choice = noneChosen, onChoose, hover, hoverActions = 2 } = props;
+  const {
+    list,
+    model,
+    columns,
+    entries,
+    where,
+    search,
+    sort,
+    total,
+    layout,
+    choice = noneChosen,
+    onChoose,
+    hover,
+    hoverActions = 2,
+  } = props;
   const [api, setApi] = useState<GridApi<Row> | null>(null);
   const [{ density }] = useAppearance();
   const zone = useTenantZone();
@@ -156,7 +172,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
       getRows: ({ startRow, endRow, successCallback, failCallback }) => {
         const limit = endRow - startRow;
         overtaken.current.ask();
-        fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: startRow, limit, past }).then(
+        fetchRows<Row>(list, { where, search: search || undefined, sort: [...sort], skip: startRow, limit, past, entries }).then(
           ({ rows, asOf, position }) => {
             const loaded = startRow + rows.length;
             const { total: known } = latest.current;
@@ -178,7 +194,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
         );
       },
     }),
-    [list, model.key, where, search, sort, past, focusRow],
+    [list, model.key, where, search, sort, past, entries, focusRow],
   );
 
   useEffect(() => {
@@ -192,7 +208,7 @@ function InnerGrid<Row extends object>(props: DataGridProps<Row>, ref: Forwarded
     if (api && total !== undefined && total > 0 && total <= (end.current ?? total)) api.setRowCount(total, true);
   }, [api, total, datasource, sort]);
 
-  followMoved.current = useMovedRows({ api, list, model, past: past !== undefined, edit, overtaken, latest });
+  followMoved.current = useMovedRows({ api, list, entries, model, past: past !== undefined, edit, overtaken, latest });
 
   // After a dialog, the keyboard focus returns to the row.
   const asked = useRef(false);

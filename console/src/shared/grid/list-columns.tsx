@@ -47,6 +47,8 @@ export interface ListColumn<Row> {
   /** Whose number the cell shows: the row offers to call it. Undefined: there is nobody to call. */
   call?: (row: Row) => Callee | undefined;
   sortable?: boolean;
+  /** Entries of maps that rows carry only on request, and that the cell shows. */
+  entries?: readonly string[];
   /** A figure: aligned right. Numeric fields of the read model are aligned right anyway. */
   figure?: true;
   /** Text on a card, which has no column titles, so it names what it shows. */

@@ -48,6 +48,7 @@ import { focusCard } from './focus-card';
 import { RowCards, type CardLines, type LoadedCards } from './row-cards';
 import { allChosen, bulkSelection, choose, chosenCount, chosenRows, noneChosen, type BulkSelection, type RowChoice } from './row-choice';
 import { useArrivals } from './use-arrivals';
+import { useEntries } from './use-entries';
 import { useColumnLayout } from './use-column-layout';
 import { useListAddress } from './use-list-address';
 import { useListCount } from './use-list-count';
@@ -88,6 +89,8 @@ export interface ListPageProps<Row extends object> {
   model: ReadModel<Row>;
   columns: readonly ListColumn<Row>[];
   filters: readonly FilterField[];
+  /** Name under which the user's layout of the columns is saved; that of the list by default. */
+  layoutOf?: string;
   defaultSort: readonly Sort[];
   /** A fixed filter in addition to the chips. */
   where?: Filter;
@@ -142,7 +145,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const zone = useTenantZone();
   const wide = useWideScreen();
   const [{ density }] = useAppearance();
-  const own = useColumnLayout(list, columns);
+  const own = useColumnLayout(props.layoutOf ?? list, columns);
+  const entries = useEntries(columns, own.layout);
   const [choice, setChoice] = useState<RowChoice>(noneChosen);
   /** On a phone: a tap on a card selects it. */
   const [choosing, setChoosing] = useState(false);
@@ -271,6 +275,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             ref={grid}
             {...common}
             columns={columns}
+            entries={entries}
             total={total}
             onUnknown={arrivals.heard}
             onSort={(next) => change({ sort: next.length > 0 ? next : defaultSort })}

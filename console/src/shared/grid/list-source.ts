@@ -19,7 +19,7 @@ const at = (list: string, what: string) => `lists/${encodeURIComponent(list)}/${
 /** `after`: the position of a change that the rows must show. */
 export async function fetchRows<Row>(
   list: string,
-  page: MaybePast<PageQuery>,
+  page: MaybePast<PageQuery> & { entries?: readonly string[] },
   signal?: AbortSignal,
   after?: string,
 ): Promise<RowsAnswer<Row>> {
@@ -54,8 +54,12 @@ export async function fetchCount(list: string, selection: MaybePast<Selection>, 
 }
 
 /** Rows by key: only those the user may see; a missing one is deleted or hidden. */
-export const fetchByKey = async <Row>(list: string, keys: readonly string[], options?: CallOptions): Promise<Row[]> =>
-  (await post<Row[]>(at(list, 'by-key'), { keys }, options)).data;
+export const fetchByKey = async <Row>(
+  list: string,
+  keys: readonly string[],
+  options?: CallOptions,
+  entries?: readonly string[],
+): Promise<Row[]> => (await post<Row[]>(at(list, 'by-key'), { keys, entries }, options)).data;
 
 /** The values of a field under the other conditions, with counts. */
 export async function fetchFacet(

@@ -15,6 +15,8 @@ const LIVE_EVERY_MS = 250;
 interface MovedRows<Row extends object> {
   api: GridApi<Row> | null;
   list: string;
+  /** Entries of maps that the rows carry. */
+  entries?: readonly string[];
   model: ReadModel<Row>;
   /** The grid shows a past state, whose rows never change. */
   past: boolean;
@@ -25,7 +27,7 @@ interface MovedRows<Row extends object> {
 }
 
 /** Refetches rows that other users changed and shows them in place. The returned function does the same for the given keys. */
-export function useMovedRows<Row extends object>({ api, list, model, past, edit, overtaken, latest }: MovedRows<Row>) {
+export function useMovedRows<Row extends object>({ api, list, entries, model, past, edit, overtaken, latest }: MovedRows<Row>) {
   /** Changed keys and the users who changed them, up to the given position. */
   const moved = useRef(new Map<string, string | undefined>());
   const movedTo = useRef('');
@@ -38,7 +40,7 @@ export function useMovedRows<Row extends object>({ api, list, model, past, edit,
     const unknown = [...movers.keys()].filter((key) => !api.getRowNode(key)?.data);
     if (unknown.length > 0) latest.current.onUnknown?.(unknown, movedTo.current);
     if (keys.length === 0) return;
-    const rows = await fetchByKey<Row>(list, keys);
+    const rows = await fetchByKey<Row>(list, keys, undefined, entries);
     // A row missing from the answer is no longer visible to this user.
     if (rows.length < keys.length) api.refreshInfiniteCache();
     for (const row of rows) {
@@ -55,7 +57,7 @@ export function useMovedRows<Row extends object>({ api, list, model, past, edit,
           fadeDuration: 300,
         });
     }
-  }, [api, list, model.key, edit, latest]);
+  }, [api, list, entries, model.key, edit, latest]);
 
   const follow = (keys: readonly string[], by?: string) => {
     // Past rows never change.

@@ -5,6 +5,7 @@ import { applicationLife, type ApplicationMove, type ApplicationStatus } from '.
 import { isBelowAge } from './consent';
 import { checkAnswers } from './form-answers';
 import { labelQuestion, type FormContent } from './form-content';
+import { listedKinds } from './listed-answers';
 import { LONGEST_NAME, type Answers } from './form-shown';
 
 /** A fee that was asked for. */
@@ -265,9 +266,13 @@ function saved(
   );
   if (JSON.stringify({ ...application.answers, ...answers }).length > LARGEST)
     throw new DomainError('application/too-large', 'These answers are too long.');
+  const shown = listedKinds(content);
+  const listed = Object.fromEntries(Object.keys(answers).flatMap((id) => (shown.has(id) ? [[id, shown.get(id) ?? '']] : [])));
   const label = labelQuestion(content);
   const named = label !== undefined && Object.hasOwn(answers, label) ? { name: nameIn(answers[label]) } : {};
-  return [{ type: 'ApplicationAnswersSaved', data: { applicationId, leadId, client, sequence, version, answers, ...named } }];
+  return [
+    { type: 'ApplicationAnswersSaved', data: { applicationId, leadId, client, sequence, version, answers, kinds: listed, ...named } },
+  ];
 }
 
 /** An answer as the name of its application; empty if it is cleared. */

@@ -63,6 +63,8 @@ export const applicationAnswersSaved = defineEvent('ApplicationAnswersSaved', {
     sequence: integer(),
     version: integer(),
     answers: personal(map<Json>()),
+    /** How lists show the answers, by question (`ListedKind`). Missing in the first events. */
+    kinds: optional(map<string>()),
     /** The first short answer of the form, by which lists name the application; only if this save changes it. */
     name: optional(personal(text())),
   },

@@ -6,6 +6,14 @@ const AADHAAR = /(?<![+\d])[2-9]\d{3}[ -]?\d{4}[ -]?(\d{4})(?!\d)/g;
 const ASKS_FOR_IT = /aadha+r|आधार/i;
 const DIGITS = /\d(?=(?:\D*\d){4})/g;
 
+/** Whether a question asks for an Aadhaar number. */
+export const asksForAadhaar = ({ label }: Pick<FormQuestion, 'label'>): boolean =>
+  Object.keys(label).some((language) => ASKS_FOR_IT.test(textIn(label, language)));
+
+/** A text in which Aadhaar numbers show their last four digits only; `isAsked`: the text answers a question that asks for one. */
+export const maskedText = (said: string, isAsked: boolean): string =>
+  isAsked ? said.replace(DIGITS, 'X') : said.replace(AADHAAR, 'XXXX XXXX $1');
+
 /**
  * An answer in which Aadhaar numbers show their last four digits only: wherever twelve digits look like one, and whatever is answered to a question
  * that asks for it.
@@ -13,7 +21,6 @@ const DIGITS = /\d(?=(?:\D*\d){4})/g;
 export function maskedAnswer({ kind, label }: Pick<FormQuestion, 'kind' | 'label'>, value: Json): Json {
   if (Array.isArray(value) || kind === 'phone' || (typeof value !== 'string' && typeof value !== 'number')) return value;
   const said = String(value);
-  const isAsked = Object.keys(label).some((language) => ASKS_FOR_IT.test(textIn(label, language)));
-  const masked = isAsked ? said.replace(DIGITS, 'X') : said.replace(AADHAAR, 'XXXX XXXX $1');
+  const masked = maskedText(said, asksForAadhaar({ label }));
   return masked === said ? value : masked;
 }

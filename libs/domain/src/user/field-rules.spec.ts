@@ -30,6 +30,12 @@ describe('lead data shown to a user whose role has field rules', () => {
     expect(told(fieldRulesOf({ name: 'readOnly' }), { attributes })).toEqual({ attributes });
     expect(isHiddenFrom(rules, 'attributes.Town')).toBe(true);
   });
+  it('hides the answers of application forms from every role with hidden fields, whatever their questions are called', () => {
+    const row = { name: 'Tara', answers: { city: 'Pune', name: 'Tara', 'q-1': 'x' }, answerNumbers: { marks: 81 } };
+    expect(told(fieldRulesOf({ phone: 'masked' }), row)).toEqual({ name: 'Tara', answers: {}, answerNumbers: {} });
+    expect(told(fieldRulesOf({ name: 'readOnly' }), row)).toEqual(row);
+    expect(['answers.name', 'answerNumbers.marks', 'answerDates.born'].map((one) => isHiddenFrom(rules, one))).toEqual([true, true, true]);
+  });
   it('shows attributes that an admin marked as harmless, in any spelling, without the contacts in them', () => {
     const marked = { ...rules, own: meaningsOf([], ['Hostel', 'Remarks', 'Source of funds', 'phone']) };
     const attributes = { 'HOS\u200bTEL': 'yes', Remarks: 'call 98119 00102, papa@example.org', 'Source of funds': 'loan', phone: '98111' };

@@ -142,8 +142,11 @@ export function meaningsOf(fields: readonly { key: string; label: string; kind: 
   ]);
 }
 
-/** Objects with keys from outside: attributes of imports, forms and partners, and custom fields. */
-const BROUGHT: readonly string[] = ['attributes', 'offered', 'custom', 'customNumbers', 'customDates'];
+/** Answers of application forms, by question: ids tell nothing of what a question asks for. */
+const ANSWERS: readonly string[] = ['answers', 'answerNumbers', 'answerDates'];
+
+/** Objects with keys from outside: attributes of imports, forms and partners, custom fields, and answers. */
+const BROUGHT: readonly string[] = ['attributes', 'offered', 'custom', 'customNumbers', 'customDates', ...ANSWERS];
 
 /** Fields of leads that come among the attributes of an enquiry under their own names. */
 const plainDetails: ReadonlySet<string> = new Set([
@@ -158,7 +161,9 @@ const CUSTOM = 'cf_';
 /** Meaning of a field name: `unmapped` for an attribute without an assigned meaning, undefined for a field of ours without rules. */
 function meaningOf({ own }: KnownRules, name: string): AttributeMeaning | 'unmapped' | undefined {
   const dot = name.indexOf('.');
-  const isBrought = BROUGHT.includes(name.slice(0, Math.max(dot, 0)));
+  const under = name.slice(0, Math.max(dot, 0));
+  if (ANSWERS.includes(under)) return 'unmapped';
+  const isBrought = BROUGHT.includes(under);
   const key = isBrought ? name.slice(dot + 1) : name;
   const ours = byName.get(key);
   if (ours) return ours;

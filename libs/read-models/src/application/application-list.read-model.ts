@@ -1,9 +1,9 @@
-import type { ApplicationMove, ApplicationStatus } from '@matricula/domain/application';
+import type { ApplicationMove, ApplicationStatus, ListedAnswers } from '@matricula/domain/application';
 import { ERASED } from '@matricula/domain/kernel/event';
-import { defineReadModel, flag, instant, integer, keyword, text } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword, map, number, text } from '../kernel';
 
-/** An application: who fills in which form, and how far it is. Its answers are read one application at a time. */
-export interface ApplicationRow {
+/** An application: who fills in which form, how far it is, and its answers by question, whichever version asked. */
+export interface ApplicationRow extends ListedAnswers {
   applicationId: string;
   leadId: string;
   /** The first short answer of the form, usually the applicant's name. */
@@ -36,7 +36,7 @@ export interface ApplicationRow {
 
 export const applicationList = defineReadModel<ApplicationRow>({
   name: 'application-list',
-  version: 4,
+  version: 5,
   key: 'applicationId',
   ofLead: true,
   fields: {
@@ -58,6 +58,10 @@ export const applicationList = defineReadModel<ApplicationRow>({
     submittedAt: instant(),
     updatedAt: instant(),
     erased: flag(),
+    // A form has up to 300 questions.
+    answers: map(keyword(), { parts: 32 }),
+    answerNumbers: map(number(), { parts: 16 }),
+    answerDates: map(instant(), { parts: 8 }),
   },
   staff: { ownerId: { ownerName: ERASED } },
 });

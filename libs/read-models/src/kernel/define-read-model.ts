@@ -8,6 +8,8 @@ export interface ReadField {
   readonly search: boolean;
   /** An object of such values; a question names one of them as `field.entry`. */
   readonly entries: boolean;
+  /** The number of columns that share the entries, see `map`. */
+  readonly parts?: number;
   /** The possible values, if they are fixed. */
   readonly values?: readonly string[];
   /** The field is grouped and filtered over many rows and has few distinct values: the columns store a number for each value. */
@@ -18,14 +20,26 @@ export interface ReadField {
   asDimension(): ReadField;
 }
 
-const field = (kind: FieldKind, values?: readonly string[], { search = false, entries = false, dimension = false } = {}): ReadField => ({
+interface Traits {
+  search?: boolean;
+  entries?: boolean;
+  dimension?: boolean;
+  parts?: number;
+}
+
+const field = (
+  kind: FieldKind,
+  values?: readonly string[],
+  { search = false, entries = false, dimension = false, parts }: Traits = {},
+): ReadField => ({
   kind,
   search,
   entries,
   dimension,
   values,
-  searchable: () => field(kind, values, { search: true, entries, dimension }),
-  asDimension: () => field(kind, values, { search, entries, dimension: true }),
+  ...(parts !== undefined && { parts }),
+  searchable: () => field(kind, values, { search: true, entries, dimension, parts }),
+  asDimension: () => field(kind, values, { search, entries, dimension: true, parts }),
 });
 
 /** A word compared as a whole: an id, a status, a source. */
@@ -45,9 +59,11 @@ export const flag = () => field('flag');
 
 /**
  * Values by name, for names that are unknown when the read model is declared (custom fields). Each is queried as `field.name` and behaves like any
- * other field of this kind. A name has up to 64 letters, digits, `_` and `-`.
+ * other field of this kind. A name has up to 64 letters, digits, `_` and `-`. An engine that stores a map as a list reads all entries of a row to find
+ * one: for rows with hundreds of entries, `parts` divides them among as many columns, by a hash of the name.
  */
-export const map = (of: ReadField) => field(of.kind, undefined, { search: of.search, entries: true });
+export const map = (of: ReadField, { parts }: { parts?: number } = {}) =>
+  field(of.kind, undefined, { search: of.search, entries: true, parts });
 
 /** The declaration of a read model: shape of its rows, how they are found, and the version of their meaning. */
 export interface ReadModel<Row extends object = object> {
@@ -100,6 +116,8 @@ export function defineReadModel<Row extends object>(model: {
   // Rows are searched for the person by this field.
   for (const id of Object.keys(staff))
     if (fields[id]?.kind !== 'keyword') throw new Error(`${model.name}: ${id} has to be a keyword, because it says who is named`);
+  for (const [name, { parts }] of Object.entries(fields))
+    if (parts !== undefined && model.storage === 'columns') throw new Error(`${model.name}: ${name} cannot have parts in column-only rows`);
   for (const [name, { kind, dimension, entries }] of Object.entries(fields))
     if (dimension && (kind !== 'keyword' || entries || name === model.key))
       throw new Error(`${model.name}: ${name} has to be a keyword to be a dimension`);

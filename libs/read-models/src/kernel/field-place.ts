@@ -6,6 +6,8 @@ export interface ShapeField {
   search: boolean;
   entries?: boolean;
   /** See ReadField. */
+  parts?: number;
+  /** See ReadField. */
   dimension?: boolean;
 }
 

@@ -96,7 +96,10 @@ export class ColumnTable {
   /** SQL for the values of a field, or of a map entry whose name is safe in SQL. */
   column({ field, entry }: FieldPlace): string {
     if (field === this.model.key && this.model.storage === 'columns') return 'key';
-    return entry === undefined ? columnOf(field) : `map_extract_value(${columnOf(field)}, '${entry}')`;
+    if (entry === undefined) return columnOf(field);
+    const parts = this.model.fields[field]?.parts;
+    const column = parts === undefined ? columnOf(field) : columnOf(partName(field, partOf(entry, parts)));
+    return `map_extract_value(${column}, '${entry}')`;
   }
 
   /** Applies changed rows, in the caller's transaction; rows up to change number `fed` may already be stored. */
@@ -179,7 +182,11 @@ function columnsOf(model: RegisteredModel, numbers?: WordNumbers): Column[] {
     ...RANKS.map((name, part): Column => ({ name, type: UBIGINT, value: ({ key }) => rankOf(key, part) })),
     ...(alone ? kept : []),
     ...Object.entries(model.fields).flatMap(([name, field]): Column[] =>
-      alone && name === model.key ? [] : [{ name: columnOf(name), ...contentOf(name, field, alone) }],
+      alone && name === model.key
+        ? []
+        : field.parts === undefined
+          ? [{ name: columnOf(name), ...contentOf(name, field, alone) }]
+          : partsOf(name, field),
     ),
     { name: 'search', type: VARCHAR, value: ({ row }) => searched(row) },
     ...(numbers?.fields ?? []).map((field): Column => ({
@@ -196,6 +203,33 @@ function contentOf(name: string, { kind, entries }: ShapeField, parted: boolean)
     return { type: TYPES[kind], value: ({ row }) => columnValue(kind, row[name] as Scalar | undefined) };
   if (!entries) return { type: TYPES[kind], value: ({ row }) => columnValue(kind, fieldValue(kind, row[name])) };
   return { type: MAP(VARCHAR, TYPES[kind]), value: ({ row }) => mapped(kind, entriesOf(kind, row[name])) };
+}
+
+const partName = (field: string, part: number) => `${field}/${part}`;
+
+/** The part of a map that holds an entry. */
+function partOf(entry: string, parts: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < entry.length; index += 1) hash = Math.imul(hash ^ entry.charCodeAt(index), 0x01000193);
+  return ((hash ^ (hash >>> 15)) >>> 0) % parts;
+}
+
+/** The columns of a map in parts; each row is divided once. */
+function partsOf(name: string, { kind, parts = 1 }: ShapeField): Column[] {
+  const divided = new WeakMap<object, ReturnType<typeof entriesOf>[]>();
+  const of = (row: Record<string, unknown>) => {
+    const known = divided.get(row);
+    if (known) return known;
+    const found = Array.from({ length: parts }, (): ReturnType<typeof entriesOf> => []);
+    for (const entry of entriesOf(kind, row[name])) found[partOf(entry[0], parts)]?.push(entry);
+    divided.set(row, found);
+    return found;
+  };
+  const type = MAP(VARCHAR, TYPES[kind]);
+  return Array.from({ length: parts }, (_, part) => ({
+    ...{ name: columnOf(partName(name, part)), type },
+    value: ({ row }: OpenRow) => mapped(kind, of(row)[part] ?? []),
+  }));
 }
 
 const mapped = (kind: FieldKind, entries: ReturnType<typeof entriesOf>): DuckDBValue =>

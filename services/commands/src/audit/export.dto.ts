@@ -21,7 +21,7 @@ export class StartExportDto {
   @IsOptional() @IsObject() @IsFilter() where?: Filter;
   @IsOptional() @IsString() @MaxLength(200) search?: string;
   @IsOptional() @ListOf(() => ExportSortDto) @ArrayMaxSize(5) sort?: ExportSortDto[];
-  @IsArray() @ListOf(() => ExportedColumnDto) @ArrayMaxSize(100) columns: ExportedColumnDto[];
+  @IsArray() @ListOf(() => ExportedColumnDto) @ArrayMaxSize(400) columns: ExportedColumnDto[];
   /** Cells as the screens show them, in the tenant's zone and in words; `iso` for moments in UTC and codes as they are stored. */
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
 }

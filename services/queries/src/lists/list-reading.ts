@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import type { Position } from '@matricula/domain/kernel';
 import { Written } from '@matricula/http';
-import { ListService, type Freshness, type ListDeclaration } from '@matricula/lists';
+import { ListService, type Freshness, type ListDeclaration, type RowsQuery } from '@matricula/lists';
 import type { FacetValue, PageQuery, Selection } from '@matricula/read-models/kernel';
 import { PastLists, type PastLink } from '@matricula/reports';
 
@@ -19,7 +19,7 @@ export class ListReading {
 
   async rows(
     list: ListDeclaration,
-    { past, ...query }: MaybePast<PageQuery>,
+    { past, ...query }: MaybePast<RowsQuery>,
     context: RequestContext,
   ): Promise<{ rows: Written<object[]>; fresh: Freshness }> {
     if (past) return { rows: new Written(JSON.stringify(await this.asItWas.rows(list, query, past, context))), fresh: freshnessThen(past) };

@@ -72,8 +72,8 @@ export class ListController {
   @OfList()
   @Post(':list/by-key')
   @HttpCode(200)
-  async byKey(@Param('list') name: string, @Body() { keys }: ByKeyDto, @Context() context: RequestContext) {
-    return answer(await this.list.byKey(this.list.declared(name, context), keys, context));
+  async byKey(@Param('list') name: string, @Body() { keys, entries }: ByKeyDto, @Context() context: RequestContext) {
+    return answer(await this.list.byKey(this.list.declared(name, context), keys, context, entries));
   }
 
   /**

@@ -39,11 +39,17 @@ export class PastListDto {
   @IsObject() @ValidateNested() @Type(() => PastLinkDto) past: PastLinkDto;
 }
 
-/** A page of rows. */
-export class RowsDto extends SelectionDto {
+/** A page of a selection. */
+class PageDto extends SelectionDto {
   @IsOptional() @ListOf(() => SortDto) @ArrayMaxSize(5) sort?: SortDto[];
   @IsOptional() @IsInt() @Min(0) skip?: number;
   @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+/** A page of rows. */
+export class RowsDto extends PageDto {
+  /** Entries that the rows carry of maps with many of them, such as `answers.city`. */
+  @IsOptional() @IsArray() @ArrayMaxSize(900) @IsString({ each: true }) entries?: string[];
 }
 
 /** The first rows in an order, as keys only. */
@@ -62,10 +68,12 @@ export class FacetsDto extends SelectionDto {
 /** Rows by key. */
 export class ByKeyDto {
   @IsArray() @ArrayMaxSize(1000) @IsString({ each: true }) keys: string[];
+  /** As for a page of rows. */
+  @IsOptional() @IsArray() @ArrayMaxSize(900) @IsString({ each: true }) entries?: string[];
 }
 
 /** The rows before and after one in a filtered and sorted list. */
-export class NeighboursDto extends RowsDto {
+export class NeighboursDto extends PageDto {
   @IsString() @IsNotEmpty() key: string;
 }
 
@@ -76,8 +84,8 @@ export class ExportColumnDto {
 }
 
 /** What to export, in which columns. */
-export class ExportDto extends RowsDto {
-  @ListOf(() => ExportColumnDto) @ArrayMaxSize(100) columns: ExportColumnDto[];
+export class ExportDto extends PageDto {
+  @ListOf(() => ExportColumnDto) @ArrayMaxSize(400) columns: ExportColumnDto[];
   /** Cells as the screens show them, in the tenant's zone and in words; `iso` for instants in UTC and codes as stored. */
   @IsOptional() @IsIn(['shown', 'iso']) dates?: ExportFormat;
 }

@@ -44,7 +44,6 @@ export const applicationColumns: ListColumn<ApplicationRow>[] = [
 
 export const applicationFilters: FilterField[] = [
   { field: 'status', title: 'Status', kind: 'keyword', words: spoken(applicationLife.states), pinned: true },
-  { field: 'formName', title: 'Form', kind: 'text' },
   { field: 'ownerName', title: 'Owner', kind: 'keyword' },
   { field: 'fee', title: 'Fee', kind: 'keyword', words: spoken(feeWords) },
   { field: 'documents', title: 'Documents', kind: 'keyword', words: spoken(documentStandings) },

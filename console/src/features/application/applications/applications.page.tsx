@@ -1,27 +1,30 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { applicationLife } from '@matricula/domain/application';
 import { applicationScreens } from '@matricula/domain/application/application.screens';
 import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
-import type { FilterField } from '../../../shared/grid/conditions';
-import { useFormFilter } from '../../../shared/grid/form-filter';
 import { ListPage } from '../../../shared/grid/list-page';
 import type { BulkSelection } from '../../../shared/grid/row-choice';
+import { messageOf } from '../../../shared/http/http-error';
 import { t } from '../../../shared/texts/texts';
+import { Blank } from '../../../shared/ui/page-states';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toneOfApplication } from './application-words';
 import { ApplicationBulkDialog, bulkLabel, type ApplicationBulk } from './application-bulk.dialog';
-import { applicationColumns, applicationFilters, newestFirst } from './applications.columns';
+import { newestFirst } from './applications.columns';
+import { useFormColumns } from './use-form-columns';
 
 /** The applications that the user sees: those of the own leads, or of the leads of the own people. */
-export const ApplicationsPage = () => <ApplicationList title={t`Applications`} filters={applicationFilters} />;
+export const ApplicationsPage = () => <ApplicationList title={t`Applications`} />;
 
 /** The same list for role 1, as the applicant manager (AP-01). */
-export function ApplicantManagerPage() {
-  return <ApplicationList title={t`Applicant Manager`} filters={useFormFilter(applicationFilters)} />;
-}
+export const ApplicantManagerPage = () => <ApplicationList title={t`Applicant Manager`} />;
 
-function ApplicationList({ title, filters }: { title: string; filters: readonly FilterField[] }) {
+function ApplicationList({ title }: { title: string }) {
+  const { columns, filters, layoutOf, isReady, error } = useFormColumns();
+  // Filters by questions are read from the address once the questions are known; later the list stays while another form loads.
+  const opened = useRef(false);
+  opened.current ||= isReady;
   const navigate = useNavigate();
   const [bulk, setBulk] = useState<ApplicationBulk>();
   const [version, setVersion] = useState(0);
@@ -39,13 +42,16 @@ function ApplicationList({ title, filters }: { title: string; filters: readonly 
         }),
       ),
   }));
+  if (!opened.current) return <Blank title={title} />;
   return (
     <>
       <ListPage<ApplicationRow>
         title={title}
         list="applications"
         model={applicationList}
-        columns={applicationColumns}
+        columns={columns}
+        layoutOf={layoutOf}
+        above={error && <p role="alert">{t`The questions of this form could not be loaded: ${messageOf(error)}`}</p>}
         filters={filters}
         defaultSort={newestFirst}
         bulk={actions}

@@ -216,6 +216,8 @@ export const common: Words = {
   'Close the search': 'खोज बंद करें',
   'search "{0}"': 'खोज "{0}"',
   'No matching value': 'ऐसा कोई मान नहीं है',
+  'No matching column': 'ऐसा कोई कॉलम नहीं है',
+  'Search columns': 'कॉलम खोजें',
   'The {0} most frequent values. Search for others.': 'सबसे ज़्यादा मिलने वाले {0} मान। बाकी खोजें।',
   'Include these': 'इन्हें शामिल करें',
   'Exclude these': 'इन्हें छोड़ें',

@@ -1,0 +1,78 @@
+/** @jest-environment ./console/src/app/testing/screen-environment.ts */
+import { screen, waitFor, within } from '@testing-library/react';
+import { playConsole } from '../../../app/testing/played-console';
+
+const column = (questionId: string, kind: string, label: string, more: object = {}) => ({
+  ...{ questionId, kind, label, choices: [], removedIn: null },
+  ...more,
+});
+const choices = [
+  { choiceId: 'mba', label: 'MBA' },
+  { choiceId: 'bba', label: 'BBA' },
+];
+const columns = [
+  column('course', 'choice', 'Course', { choices }),
+  column('marks', 'decimal', 'Marks'),
+  column('photo', 'file', 'Photo'),
+  column('city', 'text', 'City', { removedIn: 2 }),
+];
+const application = {
+  ...{ applicationId: 'a1', leadId: 'l1', name: 'Tara Rao', status: 'submitted', formId: 'f1', formName: 'MBA 2027', version: 1 },
+  ...{ startedAt: '2026-11-20T10:05:00.000Z', savedAt: '2026-11-20T10:05:00.000Z', erased: false, moves: [] },
+  answers: { course: 'mba', city: 'Pune' },
+};
+
+describe('the answers in the list of applications', () => {
+  const server = playConsole();
+  beforeEach(() => {
+    server.signedIn({ role: 1 });
+    server.media('(min-width: 768px)', true);
+    server.answers.set('acl', { body: { data: ['APPLICATIONS', 'CAF_Application_Form_Report'].map((code) => ({ code, level: [6] })) } });
+    server.answers.set('lists/applications/rows', { body: { data: [application] } });
+    server.answers.set('lists/applications/count', { body: { data: 1 } });
+    server.answers.set('lists/applications/facets', { body: { data: { 'answers.course': [{ value: 'mba', count: 1 }] } } });
+    server.answers.set('applications/forms', { body: { data: [{ formId: 'f1', name: 'MBA 2027' }] } });
+    server.answers.set('applications/forms/f1/columns', { body: { data: columns } });
+  });
+  const lastRows = () => JSON.stringify(server.to('lists/applications/rows').at(-1)?.body);
+
+  it.each(['/form-builder/applicant-manager', '/applications'])(
+    'are columns of %s once one form is chosen, saved for that form',
+    async (path) => {
+      await server.open(`${path}?formId=f1`);
+      await server.press(/Columns/);
+      const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+      // A question that the version in force asks no more is marked.
+      await server.user.click(await box('City (removed in version 2)'));
+      await waitFor(async () => expect((await box('City (removed in version 2)')).checked).toBe(true));
+      expect((await box('Marks')).checked).toBe(false);
+      const saved = Object.keys(localStorage).filter((key) => key.startsWith('columns:'));
+      expect(saved).toHaveLength(1);
+      expect(saved[0]).toMatch(/:applications:f1$/);
+    },
+  );
+
+  it('are filters with the labels of their choices; files are none', async () => {
+    server.media('(min-width: 768px)', false);
+    await server.open('/applications?formId=f1&answers.course=mba');
+    await waitFor(() => expect(lastRows()).toContain('"field":"answers.course","op":"in","values":["mba"]'));
+    await server.press(/^Filters/);
+    expect((await screen.findByRole('button', { name: /^Course/ })).textContent).toContain('MBA');
+    await server.press(/^(plus )?Filter$/);
+    const menu = within(await screen.findByRole('menu'));
+    menu.getByRole('menuitem', { name: 'Marks' });
+    menu.getByRole('menuitem', { name: 'City (removed in version 2)' });
+    expect(menu.queryByRole('menuitem', { name: 'Photo' })).toBeNull();
+  });
+
+  it('are not offered without a form, and the list tells if its questions cannot be loaded', async () => {
+    await server.open('/applications');
+    await server.press(/Columns/);
+    await screen.findByRole('checkbox', { name: 'Source' });
+    expect(screen.queryByRole('checkbox', { name: 'Course' })).toBeNull();
+    expect(server.to('applications/forms/f1/columns')).toEqual([]);
+    server.answers.set('applications/forms/f2/columns', { status: 404, body: { message: 'There is no such form.' } });
+    await server.open('/applications?formId=f2');
+    expect((await screen.findByRole('alert')).textContent).toContain('There is no such form.');
+  });
+});
