@@ -115,12 +115,14 @@ export const useRuleHistory = (id: string) =>
 export function bodyOf({ users, steps, ...rule }: Rule): Record<string, unknown> {
   const { name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day } = rule;
   const { per_source, nobody, escalate_minutes, trigger_field, trigger_event, trigger_date, trigger_days, trigger_at } = rule;
+  const { hours_from, hours_to, days } = rule;
   const { catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, again, again_days, exclusive_group, stops } =
     rule;
   return {
     ...{ name, triggerType, rule: blocks, globleCondtion, priority, method, availability, open_leads, per_hour, per_day },
     ...{ per_source, nobody, escalate_minutes, trigger_field, trigger_event, trigger_date, trigger_days, trigger_at },
     ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, cron, steps, again, again_days, exclusive_group, stops },
+    ...{ hours_from, hours_to, days },
     users: users.map(({ id, weight }) => ({ id, weight })),
   };
 }

@@ -14,6 +14,7 @@ describe('reasons why a person cannot get a lead', () => {
       'had-lead',
       'in-call',
       'stopped',
+      'outside-hours',
       'moved-often',
     ]);
   });

@@ -18,6 +18,7 @@ export const exclusions = [
   { value: 'had-lead', label: 'had the lead before' },
   { value: 'in-call', label: 'is not asked during a call with the lead' },
   { value: 'stopped', label: 'gets no lead while the rule is stopped' },
+  { value: 'outside-hours', label: 'gets no lead outside the hours of the rule' },
   { value: 'moved-often', label: 'the lead has moved three times in 30 days' },
   { value: 'unavailable', label: 'is not available' },
   { value: 'no-room', label: 'gets no further leads now' },

@@ -91,6 +91,7 @@ export {
   type TurnLimits,
   type WaitingLead,
 } from './turns.decider';
+export { hoursOf, type RuleHours } from './rule-hours';
 export { stepDeclarations, stepKinds } from './step-declarations';
 export { MOST_STEPS, stepsProblem } from './steps-problem';
 export {

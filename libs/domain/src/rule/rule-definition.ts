@@ -8,6 +8,7 @@ import {
   type ConditionColumn,
   type Joined,
 } from '../kernel/condition-blocks';
+import { daysOf, hoursFields, hoursProblem, type RuleHours } from './rule-hours';
 import { stepsProblem } from './steps-problem';
 import type { WorkflowStep } from './workflow-steps';
 import { choice, choicesOf, fields, flag, integer, json, list, text } from '../kernel/field-set';
@@ -121,6 +122,7 @@ export const ruleFields = fields({
   per_hour: integer({ label: 'Most leads in an hour', least: 1, most: 100_000 }),
   per_day: integer({ label: 'Most leads in a day', least: 1, most: 100_000 }),
   per_source: integer({ label: 'Most leads of one source in a day', least: 1, most: 100_000 }),
+  ...hoursFields,
   nobody: choice({ label: 'While nobody is free', of: nobodyChoices, default: 'wait' }),
   escalate_minutes: integer({ label: 'Tell the managers after working minutes', least: 1, most: 10_000 }),
   catch_all: flag({ label: 'Catch-all for leads that no other rule matches' }),
@@ -147,7 +149,7 @@ export interface PoolMember {
 }
 
 /** Everything that a version of a rule says, except its name. */
-export interface RuleDefinition extends TriggerSettings {
+export interface RuleDefinition extends TriggerSettings, RuleHours {
   rule: ConditionBlock[];
   globleCondtion: Joined;
   priority: number;
@@ -207,6 +209,9 @@ export function definitionOf(given: Given): RuleDefinition {
     per_hour: numberOf(given.per_hour),
     per_day: numberOf(given.per_day),
     per_source: numberOf(given.per_source),
+    hours_from: wordsOf(given.hours_from),
+    hours_to: wordsOf(given.hours_to),
+    days: daysOf(given.days),
     nobody: wordOf(given.nobody, nobodyChoices, 'wait'),
     escalate_minutes: numberOf(given.escalate_minutes),
     catch_all: given.catch_all === true,
@@ -241,6 +246,10 @@ export function ruleProblem(kind: RuleKind, name: string | undefined, definition
   if (kind === 'reallocation' && lastsFor(idle) && after_minutes === undefined) return 'Enter the minutes after which a lead moves.';
   if (kind === 'reallocation' && idle === 'full' && definition.open_leads === undefined)
     return 'Enter the largest number of open leads of a person.';
+  const hours = hoursProblem(definition);
+  if (hours) return hours;
+  const hasHours = definition.hours_from !== undefined || definition.days !== undefined;
+  if (hasHours && (kind === 'workflow' || kind === 'l3')) return 'Only rules that give out or move leads by themselves have hours.';
   const isAskedAtEach = definition.triggerType === 'create' || definition.triggerType === 'enquiry' || definition.triggerType === 'update';
   if (catch_all && !isAskedAtEach) return 'The catch-all is asked about every new lead: it starts when a lead is created.';
   // Leads are referred by people, and idle ones found by sweeps.

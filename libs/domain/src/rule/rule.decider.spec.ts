@@ -128,8 +128,16 @@ describe('a rule', () => {
     ['the day on which a lead came', { triggerType: 'date', trigger_date: 'createdAt', trigger_days: 0, trigger_at: '09:30' }],
     ['a day before the last call', { triggerType: 'date', trigger_date: 'lastCallActionAt', trigger_days: -1, trigger_at: '09:30' }],
     ['no days', { triggerType: 'date', trigger_date: 'createdAt', trigger_at: '09:30' }],
+    ['hours without an end', { hours_from: '09:30' }],
+    ['hours that end before they begin', { hours_from: '18:30', hours_to: '09:30' }],
     ['no time', { triggerType: 'date', trigger_date: 'createdAt', trigger_days: 1, trigger_at: '9.30' }],
   ])('does not start by %s', (_, more) => rule.given().when(draft(more)).thenRefused('rule/invalid'));
+
+  it('of a workflow has no hours: it waits for working hours by a step', () =>
+    rule
+      .given()
+      .when(draft({ days: ['1'], users: [], steps: [{ id: 'a', kind: 'stop', settings: {} }] }, 'workflow'))
+      .thenRefused('rule/invalid'));
 
   it('that is the catch-all starts with every new lead', () =>
     rule

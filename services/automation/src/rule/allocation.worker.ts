@@ -31,6 +31,7 @@ import { Reallocation } from './reallocation';
 import { RuleRecord } from './rule-record';
 import { inForce, type RuleInForce } from './rules-in-force';
 import { formerOwnersOf, leadIdOf, rowsOf, standingLead } from './standing-lead';
+import { isOutsideHours } from './working-time';
 import { WaitingLeads, type Occasion, type RulesThen } from './waiting-leads';
 
 const SEEN_WITHIN_MS = 10_000;
@@ -233,7 +234,7 @@ export class AllocationWorker implements EventWorker {
     const { before } = rows;
     if (ofRows.has(event.type)) this.allocator.openLeads.note(event, seatOf(before), seatOf(row));
     if (now && row && (await this.asks(event, row)))
-      await this.ask({ event, then, isGuarded: !this.ports.unguarded && !isChosen(event), rows: { ...rows, now, then: row }, ...occasion });
+      await this.ask({ event, then, isGuarded: !isChosen(event), rows: { ...rows, now, then: row }, ...occasion });
     // The lead left its owner, or no longer counts among the open ones.
     if (takesSeat(before) && (!takesSeat(row) || row?.ownerId !== before?.ownerId)) await this.serve(then, occasion);
   }
@@ -314,6 +315,7 @@ export class AllocationWorker implements EventWorker {
 
   /** Whether the rule gave so many leads that this one waits for a user. One that waits in the queue is asked about as usual. */
   private async stormOf(event: RecordedEvent, rule: RuleInForce): Promise<StormVerdict> {
+    if (this.ports.unguarded) return 'calm';
     const verdict = await this.storms.before(event, rule);
     // The next event must see the stop.
     if (verdict !== 'calm') this.controls.forget(event.tenantId);
@@ -357,11 +359,13 @@ export class AllocationWorker implements EventWorker {
     const people = await this.people(occasion);
     await this.waiting.escalate(then, people, occasion);
     const idle = rules.filter(({ kind, ruleId }) => kind === 'reallocation' && !then.stopped.has(ruleId)).toSorted(byPriority);
-    for (const rule of idle)
+    for (const rule of idle) {
+      if (isOutsideHours(rule.definition, moment)) continue;
       await this.reallocation.sweep(moment, rule, people, cause, position, {
         isHeld: async () => (await this.stormOf(event, rule)) !== 'calm',
         note: () => this.storms.note(event, rule),
       });
+    }
     if (idle.length > 0 || (await this.waiting.list(moment)).length > 0) await this.sweepLater(occasion);
   }
 

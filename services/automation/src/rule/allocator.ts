@@ -11,6 +11,7 @@ import { OpenLeads } from './open-leads';
 import type { Exceptions, GivenLead, Moment, People } from './people';
 import type { RuleInForce } from './rules-in-force';
 import { TurnBooks } from './turn-books';
+import { isOutsideHours } from './working-time';
 
 /** The event that a lead is given for. */
 export interface Cause {
@@ -132,7 +133,8 @@ export class Allocator {
     const { ruleId, name: ruleName, version: ruleVersion, definition, isDryRun: dryRun } = rule;
     const { open_leads: open, per_hour: hour, per_day: day, per_source, method } = definition;
     const isInCall = await people.isInCall(leadId);
-    const held = giving.isStopped && !dryRun ? 'stopped' : isInCall ? 'in-call' : undefined;
+    const isClosed = isOutsideHours(definition, moment);
+    const held = giving.isStopped && !dryRun ? 'stopped' : isInCall ? 'in-call' : isClosed ? 'outside-hours' : undefined;
     const candidates = held ? await this.during(giving, held) : await this.candidates(giving);
     const isGone = candidates.every(({ excluded }) => excluded === 'no-account');
     const { chain = [] } = cause;
@@ -171,7 +173,7 @@ export class Allocator {
     return [...rest, ...(await people.candidates(alone))];
   }
 
-  /** During a call with the lead, or a stop of the rule, nobody gets it. */
+  /** During a call with the lead, a stop of the rule, or outside its hours, nobody gets it. */
   private during({ rule: { definition }, people }: Giving, why: Exclusion): Promise<Candidate[]> {
     return people.candidates(definition, new Map(definition.users.map(({ id }) => [id, why])));
   }

@@ -12,6 +12,7 @@ export { chainWith, firesRule } from './chains';
 export { CompiledVersions } from './compiled-versions';
 export { ControlsAt, controlTypes } from './controls-at';
 export { People, peopleModels } from './people';
+export { daysAfter, nextWorkingTime } from './working-time';
 export { isChosen, WorkRules, workTypes } from './work-rules';
 export { RuleRecord } from './rule-record';
 

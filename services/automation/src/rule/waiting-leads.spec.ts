@@ -143,4 +143,24 @@ describe('leads that wait for a free person', () => {
     await work(event('UserPresenceChanged', { userId: 'asha' }));
     expect(await ownerOf('waits')).toBe('asha');
   });
+
+  it('outside the hours of their rule are given when these begin', async () => {
+    const hours = { hours_from: '09:30', hours_to: '18:30', days: ['1', '2'] };
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true, ...hours }));
+    // Monday, 21:30 in the time zone of the institution.
+    await institution.capture('l1', { phone: undefined }, '2026-03-02T16:00:00.000Z');
+    await work(...(await institution.history('l1')));
+    expect((await log('LeadQueued')).map(({ data }) => data)).toMatchObject([
+      { leadId: 'l1', candidates: [{ excluded: 'outside-hours' }] },
+    ]);
+    const sweep = (at: string) => work(event('TimerElapsed', { kind: 'rule-sweep', about: {} }, { at }));
+    await sweep('2026-03-03T03:55:00.000Z');
+    expect(await ownerOf('l1')).toBeUndefined();
+    await sweep('2026-03-03T04:00:00.000Z');
+    expect(await ownerOf('l1')).toBe('asha');
+    // Wednesday.
+    await institution.capture('l2', { phone: undefined }, '2026-03-04T06:00:00.000Z');
+    await work(...(await institution.history('l2')));
+    expect(await ownerOf('l2')).toBeUndefined();
+  });
 });

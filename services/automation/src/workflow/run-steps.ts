@@ -7,14 +7,13 @@ import type { EventStore } from '@matricula/event-store';
 import { dayIn, momentIn, ruleTest } from '@matricula/lists';
 import { zoneOf } from '@matricula/policy-kit';
 import type { LeadRow } from '@matricula/read-models/lead';
-import { firesRule } from '../rule';
+import { daysAfter, firesRule, nextWorkingTime } from '../rule';
 import { limitOf } from './daily-limit';
 import { Overruling } from './overruling';
 import type { RunDesk, Runs } from './run-desk';
 import type { RunHalts } from './run-halts';
 import type { WorkflowActions } from './workflow-actions';
 import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
-import { daysAfter, nextWorkingTime } from './working-time';
 
 type Conditions = Extract<WorkflowStep, { kind: 'branch' }>['settings'];
 type StepOf<Kind extends WorkflowStep['kind']> = Extract<WorkflowStep, { kind: Kind }>;

@@ -29,6 +29,9 @@ export interface WireRule {
   per_hour: number | null;
   per_day: number | null;
   per_source: number | null;
+  hours_from: string | null;
+  hours_to: string | null;
+  days: string[];
   nobody: string;
   escalate_minutes: number | null;
   catch_all: boolean;
@@ -83,6 +86,9 @@ export interface WrittenRule {
   per_hour: number | null;
   per_day: number | null;
   per_source: number | null;
+  hours_from: string | null;
+  hours_to: string | null;
+  days: string[];
   nobody: string;
   escalate_minutes: number | null;
   catch_all: boolean;
@@ -117,6 +123,7 @@ const named = (users: readonly PoolMember[], names: ReadonlyMap<string, string>)
 
 function writtenOf(name: string, definition: RuleDefinition, names: ReadonlyMap<string, string>): WrittenRule {
   const { priority, triggerType, rule, globleCondtion, users, method, availability, catch_all, takes_over } = definition;
+  const { hours_from = null, hours_to = null, days = [] } = definition;
   const { open_leads = null, per_hour = null, per_day = null, per_source = null, after_minutes = null } = definition;
   const {
     nobody,
@@ -141,6 +148,7 @@ function writtenOf(name: string, definition: RuleDefinition, names: ReadonlyMap<
   return {
     ...{ trigger_field, trigger_event, trigger_date, trigger_days, trigger_at, cron },
     ...{ name, priority: priority === NO_PRIORITY ? null : priority, triggerType, rule, globleCondtion, method, availability },
+    ...{ hours_from, hours_to, days: [...days] },
     ...{ users: named(users, names), open_leads, per_hour, per_day, per_source, nobody, escalate_minutes },
     ...{ catch_all, takes_over, idle, after_minutes, warn_minutes, answer_minutes, steps, again, again_days, exclusive_group, stops },
   };

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../../shared/ui/load-failed';
 import { useRuleHistory, type Rule } from '../rule.query';
 import { DryRunTab } from './dry-run-tab';
 import { FiguresTab } from './figures-tab';
+import { hoursWord } from './hours-fields';
 import { SimulationTab } from './simulation-tab';
 import { changeWords, choiceWord, momentWord } from './rule-words';
 import { triggerWord } from './trigger-fields';
@@ -59,6 +60,12 @@ function Preview({ rule }: { rule: Rule }) {
             <dd>{choiceWord(method)}</dd>
             <dt>{t`People get leads while`}</dt>
             <dd>{choiceWord(availability)}</dd>
+            {hoursWord(rule) && (
+              <>
+                <dt>{t`Hours of the rule`}</dt>
+                <dd>{hoursWord(rule)}</dd>
+              </>
+            )}
             {kind !== 'l3' && kind !== 'reallocation' && (
               <>
                 <dt>{t`While nobody is free`}</dt>

@@ -27,6 +27,7 @@ const rule = (more: object = {}) => ({
     steps: [],
     again: 'never',
     again_days: null,
+    ...{ hours_from: null, hours_to: null, days: [] },
     exclusive_group: null,
     updatedAt: '2026-11-20T10:00:00.000Z',
     updatedByName: 'Meena Rao',

@@ -34,6 +34,7 @@ import { onSaveKey } from '../../../shared/ui/save-key';
 import { SHOWN_CHOSEN } from '../../../shared/ui/shown-chosen';
 import { toast } from '../../../shared/ui/toast';
 import { bodyOf, fetchRule, refreshRules, ruleCalls, type Rule, type ScreenKind } from '../rule.query';
+import { HoursFields, noHours, type HoursForm } from './hours-fields';
 import { formWord } from './rule-words';
 import { noTrigger, TriggerFields, type TriggerForm } from './trigger-fields';
 import { StepEditor } from '../workflow/step-editor';
@@ -43,7 +44,7 @@ const ActivateDialog = lazy(async () => ({
   default: (await part('ActivateDialog', () => import('../workflow/activate.dialog'))).ActivateDialog,
 }));
 
-interface RuleForm extends TriggerForm {
+interface RuleForm extends TriggerForm, HoursForm {
   name: string;
   rule: readonly ConditionBlock[];
   globleCondtion: Joined;
@@ -72,6 +73,7 @@ interface RuleForm extends TriggerForm {
 
 const empty: RuleForm = {
   ...noTrigger,
+  ...noHours,
   ...{ name: '', rule: [], globleCondtion: 'And', priority: null, users: [], steps: [] },
   ...{ method: 'round-robin', availability: 'checked-in', open_leads: null, per_hour: null, per_day: null, per_source: null },
   ...{ nobody: 'wait', escalate_minutes: null },
@@ -302,6 +304,7 @@ export function RuleEditor({ kind, of, recipe, onDone }: RuleEditorProps) {
               {number('per_day', t`Most leads in a day`)}
               {number('per_source', t`Most leads of one source in a day`)}
             </div>
+            {kind !== 'l3' && <HoursFields value={form} onChange={change} />}
             {isGiving && (
               <>
                 {choice(

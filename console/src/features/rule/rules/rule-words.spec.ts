@@ -26,6 +26,7 @@ const before: Written = {
     again: 'never',
   },
   ...{ again_days: null, exclusive_group: null, stops: false, cron: null, trigger_at: null },
+  ...{ hours_from: null, hours_to: null, days: [] },
   ...{ trigger_field: null, trigger_event: null, trigger_date: null, trigger_days: null },
 };
 
@@ -53,6 +54,7 @@ describe('the history of a rule', () => {
       },
       ...{ answer_minutes: 7, steps: [step], again: 'after-days', again_days: 8, exclusive_group: 'Welcome', stops: true },
       ...{
+        ...{ hours_from: '09:30', hours_to: '18:30', days: ['1', '6'] },
         cron: '0 9 * * thu',
         trigger_at: '09:30',
         trigger_field: 'city',
@@ -62,8 +64,8 @@ describe('the history of a rule', () => {
       },
     };
     const words = changeWords({ before, after }, leadColumns);
-    // The conditions and how they are joined are one line.
-    expect(words).toHaveLength(Object.keys(after).length - 1);
+    // The conditions and how they are joined are one line, and so are the hours.
+    expect(words).toHaveLength(Object.keys(after).length - 3);
     expect(words).toEqual(
       expect.arrayContaining([
         'Name: Goa → Goa and Pune',
@@ -71,6 +73,7 @@ describe('the history of a rule', () => {
         'While nobody is free: The lead waits → The lead waits, and the managers are asked',
         'Also gives leads that have an owner: No → Yes',
         'Most leads of one source in a day: none → 4',
+        'Hours of the rule: none → Monday, Saturday · 09:30–18:30',
         'Conditions: none → State Include Goa, Kerala',
         'Field that changes: none → City',
         'Date: none → Created',

@@ -7,6 +7,7 @@ import { conditionText, joinWord } from '../../../shared/conditions/condition-wo
 import { t } from '../../../shared/texts/texts';
 import type { RuleHistory } from '../rule.query';
 import { stepChangeWords } from '../workflow/step-words';
+import { daysWord, hoursWord } from './hours-fields';
 import { triggerWord } from './trigger-fields';
 
 const words = [
@@ -71,7 +72,7 @@ const yesNo = (value: boolean) => (value ? t`Yes` : t`No`);
 const numberOf = (value: number | null) => (value === null ? t`none` : whole.format(value));
 
 /** Fields whose text is their own word. */
-const ownWords: ReadonlySet<string> = new Set(['name', 'cron', 'trigger_at', 'exclusive_group']);
+const ownWords: ReadonlySet<string> = new Set(['name', 'cron', 'trigger_at', 'exclusive_group', 'hours_from', 'hours_to']);
 
 /** The value of a field of a rule in words; undefined if its text is its own word. */
 export function formWord(
@@ -82,6 +83,7 @@ export function formWord(
   if (field === 'rule') return conditionText(columns, value as ConditionBlock[]) || t`none`;
   if (field === 'globleCondtion') return joinWord(value === 'Or' ? 'Or' : 'And');
   if (field === 'users') return peopleOf((value as { id: string; weight: number }[]).map((one) => ({ ...one, name: nameOf(one.id) })));
+  if (field === 'days') return daysWord((value as string[] | null) ?? []) || t`none`;
   if (field === 'steps') return whole.format((value as unknown[]).length);
   if (typeof value === 'boolean') return yesNo(value);
   return typeof value === 'string' && !ownWords.has(field) ? choiceWord(value) : undefined;
@@ -108,6 +110,7 @@ export function changeWords({ before, after }: Pick<Moment, 'before' | 'after'>,
     [t`Most leads in an hour`, numberOf(before.per_hour), numberOf(after.per_hour)],
     [t`Most leads in a day`, numberOf(before.per_day), numberOf(after.per_day)],
     [t`Most leads of one source in a day`, numberOf(before.per_source), numberOf(after.per_source)],
+    [t`Hours of the rule`, hoursWord(before), hoursWord(after)],
     [t`While nobody is free`, choiceWord(before.nobody), choiceWord(after.nobody)],
     [t`Tell the managers after working minutes`, numberOf(before.escalate_minutes), numberOf(after.escalate_minutes)],
     [t`Catch-all for leads that no other rule matches`, yesNo(before.catch_all), yesNo(after.catch_all)],

@@ -1,4 +1,4 @@
-import type { WorkflowStep } from '@matricula/domain/rule';
+import { hoursOf, type RuleHours, type WorkflowStep } from '@matricula/domain/rule';
 import { clockIn, dayIn, momentIn } from '@matricula/lists';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -23,4 +23,10 @@ export function nextWorkingTime(
     if (isWorkDay(day)) return momentIn(timeZone, `${day}T${from}`);
   }
   return undefined;
+}
+
+/** Whether a moment lies outside the hours of a rule; never if it has none. */
+export function isOutsideHours(rule: RuleHours, { at, timeZone }: { at: string; timeZone: string }): boolean {
+  const hours = hoursOf(rule);
+  return hours !== undefined && nextWorkingTime(hours, at, timeZone) !== undefined;
 }
