@@ -38,4 +38,18 @@ describe('the screen of an application', () => {
       expect(server.to('clickToCall/dialer').map(({ body }) => body)).toEqual([{ lead_id: 'l1', phone: '+919811905588' }]),
     );
   });
+
+  it('shows those who decide about offers why the applicant has the rank, and the letter of the offer', async () => {
+    const scores = {
+      ...{ rank: 2, percent: 70, decidedBy: { criterion: 'score', own: '70', above: '75' } },
+      given: [{ by: 'Ravi Kumar', percent: 80, note: 'Calm and clear' }],
+    };
+    const offer = { status: 'issued', expiresAt: null, token: null };
+    server.answers.set('applications/a1', { body: { data: { ...application, status: 'offered', scores, offer } } });
+    await server.open('/applications/a1');
+    const rank = within(await screen.findByRole('region', { name: 'Rank' }));
+    for (const text of ['2 · 70 %', 'Score 70 %; rank 1 has 75 %', '80 %', 'Calm and clear', 'Ravi Kumar']) rank.getByText(text);
+    const letter = screen.getByRole('link', { name: 'Download the letter' });
+    expect(letter.getAttribute('href')).toBe('/api/applications/a1/offer-letter');
+  });
 });
