@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { offerLetterFields } from '@matricula/domain/offer';
 import type { OfferRow } from '@matricula/read-models/offer';
+import { FileButton } from '../../shared/detail/file-button';
 import { FormDialog } from '../../shared/form/form-dialog';
 import type { DataOf } from '../../shared/http/answers';
 import { get, post } from '../../shared/http/http';
@@ -23,14 +24,14 @@ export function OfferLetter({ row: { applicationId, meritListId, status } }: { r
   if (status === 'issued' || status === 'accepted')
     return (
       <p>
-        <a href={`/api/applications/${id}/offer-letter`} download>{t`Download the letter`}</a>
+        <FileButton path={`applications/${id}/offer-letter`} name="offer.pdf">{t`Download the letter`}</FileButton>
       </p>
     );
   return (
     <>
       <p className="offer-moves">
         {(status === 'drafted' || status === 'approved') && (
-          <a className="button" href={`/api/offers/${id}/letter-preview`} download>{t`Preview the letter`}</a>
+          <FileButton className="button" path={`offers/${id}/letter-preview`} name="offer-preview.pdf">{t`Preview the letter`}</FileButton>
         )}
         <button type="button" className="button" onClick={() => setEditing(true)}>
           {t`Text of the letter`}

@@ -85,8 +85,10 @@ describe('offers', () => {
     server.answers.set('merit-lists/m-1/letter', { body: { data: { letter: 'Dear {applicant}' }, message: 'Letter saved' } });
     await server.open('/post-application/offers');
     await server.user.click(await screen.findByText('Rank 1 · 12AB34'));
-    const preview = await screen.findByRole('link', { name: 'Preview the letter' });
-    expect(preview.getAttribute('href')).toBe('/api/offers/a-12ab34/letter-preview');
+    const message = 'The letter cannot print "x" rightly.';
+    server.answers.set('offers/a-12ab34/letter-preview', { status: 422, body: { code: 422, message } });
+    await server.user.click(await screen.findByRole('button', { name: 'Preview the letter' }));
+    await screen.findByText(`The file was not downloaded: ${message}`);
     await server.user.click(screen.getByRole('button', { name: 'Text of the letter' }));
     const text = await screen.findByRole('textbox', { name: /^Text of the letter/ });
     expect((text as HTMLTextAreaElement).value).toBe('Dear {applicant}');
@@ -100,8 +102,8 @@ describe('offers', () => {
     server.answers.set('lists/offers/rows', { body: { data: [{ ...row, status: 'issued', moves: [] }] } });
     await server.open('/post-application/offers');
     await server.user.click(await screen.findByText('Rank 1 · 12AB34'));
-    const link = await screen.findByRole('link', { name: 'Download the letter' });
-    expect(link.getAttribute('href')).toBe('/api/applications/a-12ab34/offer-letter');
+    await server.user.click(await screen.findByRole('button', { name: 'Download the letter' }));
+    await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('applications/a-12ab34/offer-letter'));
     expect(screen.queryByRole('button', { name: 'Text of the letter' })).toBeNull();
   });
 

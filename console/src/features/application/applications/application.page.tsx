@@ -7,6 +7,7 @@ import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import { offerLife, type OfferStatus } from '@matricula/domain/offer';
 import { CallNumber } from '../../../shared/call/call-number';
 import { rankWords } from '../../../shared/detail/rank-words';
+import { FileButton } from '../../../shared/detail/file-button';
 import { FactList } from '../../../shared/detail/fact-list';
 import { FormAnswers } from '../../../shared/detail/form-answers';
 import type { DataOf } from '../../../shared/http/answers';
@@ -62,7 +63,10 @@ function Shown({ application, onDone }: { application: Detail; onDone: () => voi
     {
       label: t`Letter`,
       value: (offer?.status === 'issued' || offer?.status === 'accepted') && (
-        <a href={`/api/applications/${encodeURIComponent(applicationId)}/offer-letter`} download>{t`Download the letter`}</a>
+        <FileButton
+          path={`applications/${encodeURIComponent(applicationId)}/offer-letter`}
+          name="offer.pdf"
+        >{t`Download the letter`}</FileButton>
       ),
     },
     { label: t`Token fee`, value: offer?.token && t(tokenWords[offer.token]) },
@@ -126,8 +130,7 @@ function Rank({ scores: { rank, percent, decidedBy, given } }: { scores: NonNull
       <ul className="application-history">
         {given.map(({ by, percent: own, note }, place) => (
           <li key={place}>
-            <span className="tabular">{`${own} %`}</span>
-            {note && <p>{note}</p>}
+            <span className="tabular">{`${own} %`}</span> {note && <p>{note}</p>}
             <small className="faint">{by}</small>
           </li>
         ))}
@@ -142,9 +145,9 @@ function Sections({ application: { applicationId, leadId, content, answers, file
     const file = files.find((one) => one.questionId === questionId);
     return (
       file && (
-        <a href={`/api/applications/${encodeURIComponent(applicationId)}/files/${encodeURIComponent(questionId)}`} download>
+        <FileButton path={`applications/${encodeURIComponent(applicationId)}/files/${encodeURIComponent(questionId)}`} name={file.name}>
           {file.name}
-        </a>
+        </FileButton>
       )
     );
   };

@@ -38,4 +38,29 @@ describe('the screen of an application', () => {
       expect(server.to('clickToCall/dialer').map(({ body }) => body)).toEqual([{ lead_id: 'l1', phone: '+919811905588' }]),
     );
   });
+
+  it('downloads the files of the answers with the session of the user', async () => {
+    const files = [{ questionId: 'q3', name: 'marks.pdf', contentType: 'application/pdf', bytes: 9 }];
+    const [section] = content.sections;
+    const withFile = { ...content, sections: [{ ...section, questions: [...section!.questions, question('q3', 'file', 'Marks')] }] };
+    server.answers.set('applications/a1', { body: { data: { ...application, content: withFile, files } } });
+    server.answers.set('applications/a1/files/q3', { status: 404, body: { code: 404, message: 'There is no such file.' } });
+    await server.open('/applications/a1');
+    await server.user.click(await screen.findByRole('button', { name: 'marks.pdf' }));
+    await screen.findByText('The file was not downloaded: There is no such file.');
+  });
+
+  it('shows those who decide about offers why the applicant has the rank, and the letter of the offer', async () => {
+    const scores = {
+      ...{ rank: 2, percent: 70, decidedBy: { criterion: 'score', own: '70', above: '75' } },
+      given: [{ by: 'Ravi Kumar', percent: 80, note: 'Calm and clear' }],
+    };
+    const offer = { status: 'issued', expiresAt: null, token: null };
+    server.answers.set('applications/a1', { body: { data: { ...application, status: 'offered', scores, offer } } });
+    await server.open('/applications/a1');
+    const rank = within(await screen.findByRole('region', { name: 'Rank' }));
+    for (const text of ['2 · 70 %', 'Score 70 %; rank 1 has 75 %', '80 %', 'Calm and clear', 'Ravi Kumar']) rank.getByText(text);
+    await server.user.click(screen.getByRole('button', { name: 'Download the letter' }));
+    await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('applications/a1/offer-letter'));
+  });
 });
