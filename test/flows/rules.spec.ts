@@ -84,7 +84,14 @@ describe('rules that give leads to people', () => {
 
   it('AU-06: assignment rules come first, and tell why a lead has its owner', async () => {
     const [rule] = await data('get/all/rules');
-    await post(`update/assignment/rule/${rule.id}`, { name: 'Goa', rule: goa, users: users(other), availability: 'active', status: 1 });
+    await post(`update/assignment/rule/${rule.id}`, {
+      name: 'Goa',
+      rule: goa,
+      users: users(other),
+      availability: 'active',
+      per_day: 50,
+      status: 1,
+    });
     expect(await data(`get/rule/${rule.id}`)).toMatchObject({ status: 1, version: 2 });
     const leadId = await capture({ state: 'Goa' });
     expect(await ownerOf(leadId)).toBe(other.userId);
@@ -94,6 +101,7 @@ describe('rules that give leads to people', () => {
         outcome: 'taken',
         clauses: [{ columnName: 'state', operator: 'in', value: 'Goa', actual: 'Goa', met: true }],
         candidates: [expect.objectContaining({ chosen: true, excluded: null, weight: 1, credit: 0 })],
+        limits: { open_leads: null, per_hour: null, per_day: 50, per_source: null },
       }),
     ]);
     const [goaRule, all] = (await data(`rules/tried?lead_id=${leadId}`)) as { rule_name: string; matches: boolean }[];

@@ -368,6 +368,13 @@ describe('workflows', () => {
     };
     const reason = { rule: 'Workflow Call soon', priority: 0, matched: [] };
     expect(await offered()).toMatchObject([{ lead_id: leadId, ...reason }]);
+    // The owner is explained by the conditions of the workflow.
+    expect((await admin.get(`/api/rules/why?lead_id=${leadId}`).expect(200)).body.data).toContainEqual(
+      expect.objectContaining({
+        ...{ rule_id: expect.stringMatching(/\/owner$/), rule_name: 'Call soon', outcome: 'taken', limits: null },
+        clauses: [{ columnName: 'state', operator: 'in', value: 'Sikkim', actual: 'Sikkim', met: true }],
+      }),
+    );
     expect(await places()).toMatchObject([{ list: { key: list, value: 'Call now' }, position: 1, ...reason }]);
     const callObj = { group: 'call', selectStage: 'stage-not-interested', selectSubStage: 'Fees too high' };
     await post('callGenerate', { lead_id: leadId, callObj, user_selected_college_id: -1 }, 200, caller);

@@ -338,6 +338,11 @@ export const leadHindi: Words = {
   'Each person has {0} minutes to answer, then the next one is asked. You keep the lead until somebody takes it, and can read it afterwards.':
     'हर व्यक्ति के पास उत्तर के लिए {0} मिनट हैं, फिर अगले से पूछा जाता है। जब तक कोई लीड न ले, वह आपके पास रहती है, और बाद में भी आप उसे पढ़ सकते हैं।',
   'Why nobody?': 'कोई स्वामी क्यों नहीं?',
+  'Each person gets {0}.': 'हर व्यक्ति को {0} मिलती हैं।',
+  'at most {0} open leads': 'अधिकतम {0} खुली लीड',
+  'at most {0} an hour': 'एक घंटे में अधिकतम {0}',
+  'at most {0} a day': 'एक दिन में अधिकतम {0}',
+  'at most {0} a day of one source': 'एक स्रोत से एक दिन में अधिकतम {0}',
   'Why this owner?': 'यही स्वामी क्यों?',
   'The explanation could not be loaded': 'कारण लोड नहीं हो सका',
   'What rules did with this lead': 'नियमों ने इस लीड के साथ क्या किया',

@@ -32,13 +32,20 @@ const candidate = object({
 });
 /** A condition that the lead met, with its value at that moment. */
 const clause = object({ columnName: text(), operator: text(), value: text(), actual: optional(text()) });
+/** Most open leads, leads in an hour and a day, and leads of the same source in a day, of each person; missing ones have no limit. */
+const limits = object({ open: optional(integer()), hour: optional(integer()), day: optional(integer()), source: optional(integer()) });
 const subject = 'leadId';
 const ofTurn = { turnId: id(), leadId: id(), ruleId: id(), ruleName: text(), ruleVersion: integer(), at: instant() };
 /**
  * Missing in older events: the conditions that the lead met, the position of the log as of which the people were seen, and the rules that led to the
- * event for which the lead is given.
+ * event for which the lead is given. `limits`: those that held for the people, where the rule has any.
  */
-const grounds = { matched: optional(personal(list(clause))), seenPosition: optional(text()), chain: optional(list(id())) };
+const grounds = {
+  matched: optional(personal(list(clause))),
+  seenPosition: optional(text()),
+  chain: optional(list(id())),
+  limits: optional(limits),
+};
 
 export const turnBookOpened = defineEvent('TurnBookOpened', {
   context,

@@ -163,7 +163,7 @@ describe('the book of turns', () => {
     book
       .given(opened, given)
       .when(give({ leadId: 'l2', turnId: 't2', limits }, [person('asha')]))
-      .then({ type: 'LeadQueued', data: { candidates: [{ excluded: 'hour-limit' }] } });
+      .then({ type: 'LeadQueued', data: { candidates: [{ excluded: 'hour-limit' }], limits } });
     book
       .given(opened, given)
       .when(give({ leadId: 'l2', turnId: 't2', limits: { open: 3 } }, [person('asha', { load: 2 })]))
@@ -173,6 +173,14 @@ describe('the book of turns', () => {
       .given(opened, given)
       .when(give({ leadId: 'l2', turnId: 't2', limits, at: later }, [person('asha')]))
       .then({ type: 'TurnGiven', data: { chosenId: 'asha' } });
+  });
+
+  it('records the limits that held, and none where the rule sets none', () => {
+    const written = (limits?: object) =>
+      turnsDecider.decide(give({ limits }, [person('asha')]), turnsDecider.evolve(turnsDecider.initial, opened))[0]?.data;
+    expect(written({ open: 3, hour: undefined })).toMatchObject({ limits: { open: 3 } });
+    expect(written({ open: 3, hour: undefined })).not.toHaveProperty('limits.hour');
+    for (const none of [undefined, {}, { open: undefined }]) expect(written(none)).not.toHaveProperty('limits');
   });
 
   it('gives nobody more leads of one source in a day than the rule allows', () => {

@@ -140,6 +140,12 @@ function limited(book: TurnBook, one: Candidate, at: string, limits: TurnLimits 
   return { userId, weight, load, ...(fit !== undefined && { fit }), ...(reason !== undefined && { excluded: reason }) };
 }
 
+/** The limits that a rule sets; undefined if it sets none. */
+function setLimits(limits: TurnLimits): TurnLimits | undefined {
+  const set = Object.entries(limits).filter(([, most]) => most !== undefined);
+  return set.length === 0 ? undefined : Object.fromEntries(set);
+}
+
 /** Rules of giving leads out: one open turn for each lead, limits of people, credit by rule. */
 export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
   initial: { status: 'none', day: '', credits: {}, open: {}, waiting: {}, given: {}, sources: {}, turns: 0 },
@@ -150,7 +156,9 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
     switch (command.type) {
       case 'GiveTurn': {
         const { method, candidates, limits, source, expectedOwnerId, expectedCallActionId, reallocates, released, ...rest } = command.data;
-        const { dryRun, once, requeues, passOn, ...turn } = rest;
+        const { dryRun, once, requeues, passOn, ...given } = rest;
+        const set = limits && setLimits(limits);
+        const turn = { ...given, ...(set && { limits: set }) };
         if (Object.hasOwn(book.open, turn.leadId)) return [];
         const tried = candidates.map((one) => limited(book, one, turn.at, limits, source));
         const choice = chosenOf(method, tried, Object.hasOwn(book.credits, turn.ruleId) ? (book.credits[turn.ruleId] ?? {}) : {});

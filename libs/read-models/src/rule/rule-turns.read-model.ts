@@ -1,3 +1,4 @@
+import type { TurnLimits } from '@matricula/domain/rule';
 import { defineReadModel, flag, instant, integer, keyword } from '../kernel';
 
 /** A person who was considered for a lead. */
@@ -33,13 +34,15 @@ export interface RuleTurnRow {
   candidates: TurnCandidate[];
   /** A user released or asked for the lead, so that it counts towards no storm. */
   released?: boolean;
+  /** The limits of each person, where the rule has any; missing in older turns. */
+  limits?: TurnLimits;
   /** The position of the log as of which the rule saw the lead; missing in older turns. */
   seenPosition?: string;
 }
 
 export const ruleTurns = defineReadModel<RuleTurnRow>({
   name: 'rule-turns',
-  version: 4,
+  version: 5,
   key: 'turnId',
   fields: {
     turnId: keyword(),

@@ -11,6 +11,7 @@ import {
   type Exclusion,
   type RuleDefinition,
   type RuleEvent,
+  type TurnLimits,
 } from '@matricula/domain/rule';
 import { EventStore } from '@matricula/event-store';
 import { ruleTrial, type TriedRow } from '@matricula/lists';
@@ -58,6 +59,16 @@ export interface ToldTurn {
   /** The conditions of that version with the values of that moment; null if the rule or the moment is not known any more. */
   clauses: ToldClause[] | null;
   candidates: ToldCandidate[];
+  /** The limits of each person at that moment; null if the rule had none, or the turn is older. */
+  limits: ToldLimits | null;
+}
+
+/** Most open leads, leads in an hour and in a day, and leads of one source in a day; null where there is no limit. */
+export interface ToldLimits {
+  open_leads: number | null;
+  per_hour: number | null;
+  per_day: number | null;
+  per_source: number | null;
 }
 
 /** A rule in force, and whether the lead matches it now. */
@@ -114,12 +125,12 @@ export class OwnerExplanation {
     const rules = new Map<string, RecordedEvent<RuleEvent>[]>();
     for (const { ruleId } of turns)
       if (!rules.has(ruleId))
-        rules.set(ruleId, (await this.store.read(ruleBoundary.stream(tenantId, ruleId))) as RecordedEvent<RuleEvent>[]);
+        rules.set(ruleId, (await this.store.read(ruleBoundary.stream(tenantId, writtenIn(ruleId)))) as RecordedEvent<RuleEvent>[]);
     const histories = new Map<string, RecordedEvent[]>();
     for (const turn of turns)
       if (!histories.has(turn.leadId)) histories.set(turn.leadId, await this.store.read(leadStream(tenantId, turn.leadId)));
     return turns.map((turn) => {
-      const { ruleId, ruleName, ruleVersion, at, outcome, chosenId, candidates, seenPosition, overruledBy } = turn;
+      const { ruleId, ruleName, ruleVersion, at, outcome, chosenId, candidates, seenPosition, overruledBy, limits } = turn;
       const definition = versionOf(rules.get(ruleId) ?? [], ruleVersion);
       const history = (histories.get(turn.leadId) ?? []).filter(({ position }) => seenPosition !== undefined && position <= seenPosition);
       const row = leadRowAt(history, turn.leadId);
@@ -127,6 +138,7 @@ export class OwnerExplanation {
         ...{ rule_id: ruleId, rule_name: ruleName, version: ruleVersion, at, outcome },
         chosenName: (chosenId && names.get(chosenId)) ?? null,
         overruled_by: overruledBy === undefined ? null : (first.find((one) => one.ruleId === overruledBy)?.name ?? overruledBy),
+        limits: limits ? toldLimits(limits) : null,
         clauses: definition && row ? this.clauses(definition, row, context, at) : null,
         candidates: candidates.map((one) => ({
           ...{ id: one.userId, name: names.get(one.userId) ?? null, chosen: one.userId === chosenId },
@@ -166,6 +178,13 @@ export class OwnerExplanation {
       .map(({ actual = null, ...row }) => ({ ...row, actual }));
   }
 }
+
+const toldLimits = ({ open, hour, day, source }: TurnLimits): ToldLimits => ({
+  ...{ open_leads: open ?? null, per_hour: hour ?? null, per_day: day ?? null, per_source: source ?? null },
+});
+
+/** The rule whose versions hold the conditions of a turn: a step of a workflow gives leads under `<workflow>/<step>`. */
+const writtenIn = (ruleId: string): string => ruleId.split('/', 1)[0] ?? ruleId;
 
 /** What a user learns of a person who was considered. */
 function figuresOf({ load, weight, credit, fit, excluded }: TurnCandidate, isSeen: boolean) {

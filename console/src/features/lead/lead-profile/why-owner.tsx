@@ -113,13 +113,24 @@ function outcomeWord({ outcome, chosenName, overruled_by }: Turn): string {
 /** Why a person could not get the lead, in the language of the user. */
 const excludedWord = (excluded: string) => t(exclusions.find(({ value }) => value === excluded)?.label ?? excluded);
 
+/** The limits of each person, in words. */
+function limitWords({ open_leads, per_hour, per_day, per_source }: NonNullable<Turn['limits']>): string {
+  const words = [
+    open_leads !== null && t`at most ${whole.format(open_leads)} open leads`,
+    per_hour !== null && t`at most ${whole.format(per_hour)} an hour`,
+    per_day !== null && t`at most ${whole.format(per_day)} a day`,
+    per_source !== null && t`at most ${whole.format(per_source)} a day of one source`,
+  ];
+  return words.filter((word) => word !== false).join(', ');
+}
+
 const figure = (value: number | null, word: (value: number) => string) => (
   <span className="tabular">{value === null ? '–' : word(value)}</span>
 );
 
 function TurnDetails({ turn }: { turn: Turn }) {
   const zone = useTenantZone();
-  const { rule_name, version, at, clauses, candidates } = turn;
+  const { rule_name, version, at, clauses, candidates, limits } = turn;
   return (
     <section className="why-owner-turn">
       <h4>
@@ -127,6 +138,7 @@ function TurnDetails({ turn }: { turn: Turn }) {
       </h4>
       <p>{outcomeWord(turn)}</p>
       {clauses === null ? <p className="faint">{t`The values of that moment are not known any more.`}</p> : <Clauses clauses={clauses} />}
+      {limits && <p>{t`Each person gets ${limitWords(limits)}.`}</p>}
       {candidates.length > 0 && (
         <PlainTable
           framed

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { leadStream } from '@matricula/domain/lead';
+import { controlsBoundary, givingOrderOf, type ControlCommand, type TurnGiven } from '@matricula/domain/rule';
+import { execute } from '@matricula/event-store';
+import { ruleTrial } from '@matricula/lists';
+import { rowAt } from '@matricula/projection-kit';
+import { projectors } from '@matricula/projections';
+import { leadRowAt } from '@matricula/projections/lead';
+import { userList, type UserRow } from '@matricula/read-models/user';
+import { person, TENANT } from '../../../../../libs/policy-kit/src/policies.fixture';
+import { AllocationWorker } from '../allocation.worker';
+import { openInstitution, ruleRow, type Institution } from '../rules.fixture';
+import { inForce } from '../rules-in-force';
+import { SimulatedRules } from './simulated-rules';
+
+const STEPS = 120;
+const ZONE = 'Asia/Kolkata';
+const states = ['Goa', 'Kerala', 'Bihar'] as const;
+const users = ['asha', 'bala', 'charu', 'divya'] as const;
+const ofUsers = projectors.find(({ model }) => model.name === userList.name)!;
+const of = (state: string) => [{ condition: 'And' as const, rules: [{ columnName: 'state', operator: 'in', value: [state] }] }];
+
+/** Numbers from 0 to 1 that depend on the seed alone. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (seed) => {
+  let institution: Institution;
+  let from = '';
+  const next = random(seed);
+  const one = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;
+  const log = async () => {
+    const events: RecordedEvent[] = [];
+    for await (const batch of institution.place.store.readAll('', {})) events.push(...batch);
+    return events;
+  };
+
+  beforeAll(async () => {
+    institution = await openInstitution();
+    const { place, rows } = institution;
+    rows.rules.push(
+      ruleRow('goa', 'assignment', ['asha', 'bala'], {
+        rule: of('Goa'),
+        method: 'least-loaded',
+        availability: 'online',
+        nobody: 'pass-on',
+      }),
+      ruleRow('kerala', 'counsellor', ['bala', 'charu'], {
+        ...{ rule: of('Kerala'), method: 'weighted', availability: 'online', per_day: 9 },
+        users: [
+          { id: 'bala', weight: 1 },
+          { id: 'charu', weight: 3 },
+        ],
+      }),
+      ruleRow('all', 'allocation', ['asha', 'charu', 'divya'], { catch_all: true, availability: 'online', open_leads: 14 }),
+    );
+    const worker = new AllocationWorker({ store: place.store, reads: institution.reads });
+    let read = 0;
+    /** Works on what is new, with the people as of now. */
+    const work = async () => {
+      for (let events = (await log()).slice(read); events.length > 0; events = (await log()).slice(read)) {
+        read += events.length;
+        const found = await Promise.all(users.map(async (id) => rowAt(ofUsers, await place.store.read(streamOf(id)), id)));
+        rows.users.splice(0, rows.users.length, ...(found.filter(Boolean) as UserRow[]));
+        await worker.work(events.filter((event) => worker.types.has(event.type) && worker.thingOf(event) !== undefined));
+        await institution.follow();
+      }
+    };
+    const streamOf = (userId: string) => `user-${TENANT}-${userId}`;
+    const user = async (userId: string, type: string, data: object) => {
+      const expected = (await place.store.read(streamOf(userId))).length - 1;
+      const meta = { ...person, commandId: randomUUID(), version: 1 };
+      const events = [{ id: randomUUID(), type, data: { userId, ...data }, meta, at: new Date().toISOString() }];
+      await place.store.append({ stream: streamOf(userId), tenantId: TENANT, expected, events } as never);
+    };
+    const control = (command: ControlCommand) => {
+      const { decider, stream } = controlsBoundary;
+      return execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
+    };
+    for (const id of users) {
+      await user(id, 'UserRegistered', { name: id, email: `${id}@example.org`, role: 3, roleName: 'Counsellor' });
+      await user(id, 'UserSignedIn', { sessionId: `s-${id}` });
+    }
+    await work();
+    from = new Date().toISOString();
+    let stopped = false;
+    for (let step = 0; step < STEPS; step++) {
+      const leads = rows.leads.filter(({ removed }) => !removed);
+      const what = next();
+      const { leadId } = leads.length > 0 ? one(leads) : { leadId: '' };
+      if (what < 0.55 || leadId === '') await institution.capture(`l${step}`, { phone: undefined, email: undefined, state: one(states) });
+      else if (what < 0.8) await user(one(users), 'UserPresenceChanged', { status: next() < 0.5 ? 1 : 0 });
+      else if (what < 0.87) await institution.assign(leadId, one(users));
+      else if (what < 0.9) await institution.lead(leadId, { type: 'RemoveLead', data: { reason: 'manual' } });
+      else if (what < 0.95) {
+        const about = { scope: 'rule' as const, ruleId: 'kerala' };
+        const now = new Date().toISOString();
+        await control(
+          stopped
+            ? { type: 'ResumeAutomation', data: { ...about, held: 'all', now } }
+            : { type: 'HaltAutomation', data: { ...about, reason: 'A test', since: now } },
+        );
+        stopped = !stopped;
+      } else {
+        const userId = one(users);
+        const isSuspended = rows.users.find((row) => row.userId === userId)?.status === 'suspended';
+        await user(userId, isSuspended ? 'UserReinstated' : 'UserSuspended', {});
+        if (isSuspended) await user(userId, 'UserSignedIn', { sessionId: `s-${step}` });
+      }
+      await work();
+    }
+  }, 120_000);
+  afterAll(() => institution.close());
+
+  it('simulated by the rules in force gives what happened', async () => {
+    const ports = { store: institution.place.store, reads: institution.reads };
+    const to = new Date(Date.now() + 1_000).toISOString();
+    for (const ruleId of ['goa', 'all']) {
+      const outcome = await new SimulatedRules(ports, { tenantId: TENANT, ruleId, from, to }).outcome();
+      expect(outcome).toMatchObject({ differences: 0, examples: [] });
+      expect(outcome.leads).toBeGreaterThan(STEPS / 5);
+      expect(outcome.uncaught).toBe(outcome.wasUncaught);
+      expect(outcome.people.map(({ was, would }) => was - would)).toEqual(outcome.people.map(() => 0));
+    }
+  });
+
+  it('is explained by what happened: each lead met the conditions of its rule, and the choice was among the free', async () => {
+    const turns = (await log()).filter((event): event is RecordedEvent<TurnGiven> => event.type === 'TurnGiven');
+    const rules = givingOrderOf(inForce(institution.rows.rules, ZONE));
+    for (const { data } of turns) {
+      const { leadId, ruleId, chosenId, candidates, matched = [], seenPosition = '', at } = data;
+      const history = (await institution.place.store.read(leadStream(TENANT, leadId))).filter(({ position }) => position <= seenPosition);
+      const row = leadRowAt(history, leadId)!;
+      const rule = rules.find((candidate) => candidate.ruleId === ruleId)!;
+      const { rule: blocks, globleCondtion: joined } = rule.definition;
+      if (blocks.length > 0) expect(ruleTrial({ joined, blocks }, ZONE, row, at).matches).toBe(true);
+      expect(matched.map(({ columnName, actual }) => [columnName, actual])).toEqual(blocks.length > 0 ? [['state', row.state]] : []);
+      const free = candidates.filter(({ excluded }) => excluded === undefined).map(({ userId }) => userId);
+      expect(free).toContain(chosenId);
+      const most = Math.max(...candidates.filter(({ userId }) => free.includes(userId) && userId !== chosenId).map(({ credit }) => credit));
+      // The turn is paid already: before it, nobody who is free had more, unless the load decides.
+      const own = candidates.find(({ userId }) => userId === chosenId)!;
+      if (rule.definition.method !== 'least-loaded') expect(own.credit + 1).toBeGreaterThanOrEqual(most - 1e-6);
+    }
+    expect(turns.length).toBeGreaterThan(STEPS / 5);
+  });
+});
