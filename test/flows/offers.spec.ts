@@ -281,4 +281,49 @@ describe('a merit list', () => {
     expect(await statuses(third)).toEqual(['withdrawn', 'ranked']);
     await accepts(fourth);
   });
+
+  it('is closed, and those who waited are ranked by another list', async () => {
+    const closing = await ApplicantsOfForm.publish(sunrise!, admin!, { ...bba, name: 'BCA 2027' });
+    const panellist = await sunrise!.signIn('manager');
+    const session = await admin!
+      .post('/api/interview-sessions', {
+        ...{ formId: closing.formId, panel: 'Panel B', panellists: [panellist.userId], minutes: 5, slots: 1, seats: 2 },
+        startsAt: new Date(Date.now() + 5_000).toISOString(),
+      })
+      .expect(200);
+    await desk.settle();
+    const waiting: string[] = [];
+    for (const phone of ['9822711121', '9822711122']) {
+      const own = await closing.signIn(phone);
+      waiting.push(await closing.submitted(own, { name: phone }, ['verify', 'approve']));
+      await closing
+        .ask('post', `/applications/${waiting.at(-1)!}/interview`, own)
+        .send({ slot: `${session.body.data.id}.0` })
+        .expect(200);
+    }
+    for (const id of waiting) {
+      let held = await admin!.post(`/api/interviews/${id}/hold`);
+      while (held.body.error === 'interview/not-started') held = await admin!.post(`/api/interviews/${id}/hold`);
+      expect(held.status).toBe(200);
+    }
+    await desk.settle();
+    const [, second] = waiting as [string, string];
+    const body = { name: 'Small list', formId: closing.formId, order: ['submitted'], seats: 1, days: 7 };
+    const { data } = (await admin!.post('/api/merit-lists', body).expect(200)).body;
+    expect(data).toMatchObject({ ranked: 2, left: 0 });
+    await desk.settle();
+    expect((await rowOf(second)).status).toBe('waiting');
+    await counsellor!.post(`/api/merit-lists/${data.id}/close`).expect(403);
+    await stranger!.post(`/api/merit-lists/${data.id}/close`).expect(404);
+    await admin!.post(`/api/merit-lists/${data.id}/close`).expect(200);
+    await admin!.post(`/api/merit-lists/${data.id}/close`).expect(200);
+    await desk.settle();
+    expect([(await rowOf(second)).status, await statusOf(second)]).toEqual(['ended', 'interviewed']);
+    const { leadId } = await rowOf(second);
+    const said = (await admin!.get(`/api/leads/${leadId}/conversation?limit=100`).expect(200)).body.data as { sentence: string }[];
+    expect(said.map(({ sentence }) => sentence).join()).not.toContain('withdrew the offer');
+    await admin!.post('/api/merit-lists', { ...body, name: 'Second list' }).expect(200);
+    await desk.settle();
+    expect(await rowOf(second)).toMatchObject({ status: 'drafted', listName: 'Second list', rank: 1 });
+  }, 30_000);
 });

@@ -40,7 +40,12 @@ describe('the scores of interviews', () => {
     for (const role of [staffRoles.counsellor, staffRoles.manager]) await withPanel(role);
     [asha, ravi] = [await sunrise.signIn('counsellor'), await sunrise.signIn('manager')];
     form = await ApplicantsOfForm.publish(sunrise, admin);
-    await admin.post('/api/scorecards', { name: 'Interview', formId: form.formId, criteria, spread: 25 }).expect(200);
+    const cards = await Promise.all(
+      ['Interview', 'Other'].map((name) => admin!.post('/api/scorecards', { name, formId: form.formId, criteria, spread: 25 })),
+    );
+    // Of two that are created at the same time, one is there.
+    expect(cards.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(cards.find(({ status }) => status === 409)!.body.error).toBe('scorecard/exists');
     const panellists = [asha.userId, ravi.userId, admin.userId];
     const session = (
       await admin

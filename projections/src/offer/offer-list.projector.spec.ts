@@ -56,6 +56,18 @@ describe('the list of offers', () => {
       .matches({ status: 'withdrawn', expiresAt });
   });
 
+  it('shows a waiting place that is over, and no row of a later list by it', async () => {
+    const ended = (meritListId: string) => ({
+      ...{ type: 'MeritPlacesEnded', at },
+      data: { meritListId, entries: [{ applicationId: 'a-2', leadId: 'lead-2' }] },
+    });
+    await projecting(offerListProjector).given(published, ended('m-1')).then('a-2').matches({ status: 'ended', enrolled: false });
+    await projecting(offerListProjector).given(published, ended('m-0')).then('a-2').matches({ status: 'waiting' });
+    const withdrawn = { ...happened('OfferWithdrawn', { before: 'drafted' }) };
+    const own = { ...ended('m-1'), data: { meritListId: 'm-1', entries: [{ applicationId: 'a-1', leadId: 'lead-1' }] } };
+    await projecting(offerListProjector).given(published, withdrawn, own).then('a-1').matches({ status: 'withdrawn' });
+  });
+
   it('says who is enrolled, until the enrolment is taken back', async () => {
     const moved = (from: string, to: string) => happened('ApplicationMoved', { move: 'enrol', from, to });
     const accepted = [published, happened('OfferIssued', { expiresAt: at }), happened('OfferAccepted')];

@@ -33,8 +33,15 @@ export const offerListProjector = defineProjector<OfferRow, OfferEvent | Applica
           order,
           rankedById,
         },
-        ...{ status: 'waiting' as const, updatedAt: at },
+        ...{ status: 'waiting' as const, enrolled: false, updatedAt: at },
       }),
+    ),
+  MeritListClosed: () => [],
+  MeritPlacesEnded: ({ data: { meritListId, entries }, at }) =>
+    entries.map(({ applicationId }) =>
+      fold<OfferRow>(applicationId, (row) =>
+        row?.meritListId === meritListId ? { ...row, status: row.status === 'waiting' ? 'ended' : row.status, updatedAt: at } : row,
+      ),
     ),
   OfferDrafted: now('drafted'),
   OfferApproved: now('approved'),

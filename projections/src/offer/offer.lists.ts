@@ -7,9 +7,9 @@ const offers: ListDeclaration<OfferRow> = {
   model: offerList,
   adminsOnly: true,
   people: ['rankedById'],
-  words: { status: { ...offerLife.states, waiting: 'Waiting list' } },
+  words: { status: { ...offerLife.states, waiting: 'Waiting list', ended: 'No longer waiting' } },
   moves: ({ status, rankedById }, { user: { userId } }) =>
-    status === 'waiting' ? [] : offerLife.open(status, ['manager', ...(rankedById === userId ? [] : ['approver'])]),
+    status === 'waiting' || status === 'ended' ? [] : offerLife.open(status, ['manager', ...(rankedById === userId ? [] : ['approver'])]),
 };
 
 /** Ranked applicants with their offers, for admins. */

@@ -13,6 +13,7 @@ export const applicationHindi: Words = {
   'Applications as Cross-tab': 'आवेदन क्रॉस-टैब',
   'Offer accepted': 'प्रस्ताव स्वीकार',
   Waived: 'माफ़',
+  'Ranking ended': 'क्रम समाप्त',
   'Ask for the token fee': 'टोकन शुल्क माँगें',
   'Waive the token fee': 'टोकन शुल्क माफ़ करें',
   'Token fee ordered': 'टोकन शुल्क का ऑर्डर बना',

@@ -29,8 +29,9 @@ export function NewMeritList({ onClose, onDone }: { onClose: () => void; onDone:
       saveText={t`Publish`}
       onChange={({ formId, categoryQuestionId }) => setAsked({ formId: textOf(formId), questionId: textOf(categoryQuestionId) })}
       onSave={async (values, idempotencyKey) => {
-        await post('merit-lists', values, { idempotencyKey });
-        toast.success(t`Merit list published`);
+        const { data } = await post<DataOf<'MeritList_publish'>>('merit-lists', values, { idempotencyKey });
+        if (data.left === 0) toast.success(t`Merit list published`);
+        else toast.success(t`The best ${data.ranked} applicants are ranked. The other ${data.left} can be ranked by a later list.`);
       }}
       onClose={onClose}
       onDone={onDone}

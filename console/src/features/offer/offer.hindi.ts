@@ -14,6 +14,12 @@ export const offerHindi: Words = {
   'Text of the letter': 'पत्र का पाठ',
   'Preview the letter': 'पत्र का पूर्वावलोकन',
   'For offers of this merit list that are issued from now on.': 'इस योग्यता सूची के उन प्रस्तावों के लिए जो अब से जारी होते हैं।',
+  'The best {0} applicants are ranked. The other {1} can be ranked by a later list.':
+    'सबसे अच्छे {0} आवेदक क्रम में हैं। बाकी {1} को बाद की सूची में रखा जा सकता है।',
+  'Close the merit list': 'योग्यता सूची बंद करें',
+  'Merit list closed': 'योग्यता सूची बंद हुई',
+  'Nobody waits on "{0}" any more. Applicants without an offer can be ranked by another list; offers that were made go on.':
+    'अब "{0}" पर कोई प्रतीक्षा नहीं करता। जिन्हें प्रस्ताव नहीं मिला उन्हें दूसरी सूची में रखा जा सकता है; दिए गए प्रस्ताव चलते रहते हैं।',
   'Ranked by': 'क्रम का आधार',
   'Merit list': 'योग्यता सूची',
   Quota: 'कोटा',

@@ -30,7 +30,7 @@ import { NewMeritList } from './new-merit-list';
 import { OfferLetter } from './offer-letter';
 import './offers.css';
 
-const offerWords = { ...offerLife.states, waiting: 'Waiting list' } as const;
+const offerWords = { ...offerLife.states, waiting: 'Waiting list', ended: 'No longer waiting' } as const;
 const toneOf = ({ status }: OfferRow): number | 'plain' | 'done' =>
   status === 'accepted' ? 'done' : status === 'issued' ? 1 : status === 'drafted' || status === 'approved' ? 2 : 'plain';
 const candidateOf = ({ applicationId }: OfferRow) =>
@@ -195,6 +195,7 @@ function OfferDrawer({ row: shown, onClose, onDone }: { row: OfferRow; onClose: 
   const zone = useTenantZone();
   const [move, setMove] = useState<OfferMove>();
   const [enrolling, setEnrolling] = useState(false);
+  const [closing, setClosing] = useState(false);
   const { asks = {} }: Move = move ? offerLife.moves[move] : { label: '', from: [] };
   return (
     <Drawer open title={t`Rank ${row.rank} · ${candidateOf(row)}`} onClose={onClose} size="large">
@@ -223,12 +224,34 @@ function OfferDrawer({ row: shown, onClose, onDone }: { row: OfferRow; onClose: 
             {t`Enrol`}
           </button>
         )}
+        {(row.status === 'waiting' || row.status === 'withdrawn') && (
+          <button type="button" className="button" onClick={() => setClosing(true)}>
+            {t`Close the merit list`}
+          </button>
+        )}
         {(row.moves ?? []).map((one) => (
           <button key={one} type="button" className="button" onClick={() => setMove(one)}>
             {t(offerLife.moves[one].label)}
           </button>
         ))}
       </div>
+      {closing && (
+        <FormDialog
+          as="modal"
+          title={t`Close the merit list`}
+          of={NO_FIELDS}
+          above={
+            <p>{t`Nobody waits on "${row.listName}" any more. Applicants without an offer can be ranked by another list; offers that were made go on.`}</p>
+          }
+          saveText={t`Close the merit list`}
+          onSave={async (_, idempotencyKey) => {
+            await post(`merit-lists/${encodeURIComponent(row.meritListId)}/close`, {}, { idempotencyKey });
+            toast.success(t`Merit list closed`);
+          }}
+          onClose={() => setClosing(false)}
+          onDone={onDone}
+        />
+      )}
       {enrolling && (
         <FormDialog
           as="modal"

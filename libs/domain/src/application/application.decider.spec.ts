@@ -325,6 +325,19 @@ describe('a submitted application', () => {
       .thenRefused('application/token-unpaid');
   });
 
+  it('is ranked again by another list after its own was closed', () => {
+    const ranked: ApplicationEvent = {
+      type: 'ApplicationMoved',
+      data: { ...ids, move: 'rank', from: 'interviewed', to: 'ranked', meritListId: 'm-1' },
+    };
+    const back: ApplicationEvent = { type: 'ApplicationMoved', data: { ...ids, move: 'unrank', from: 'ranked', to: 'interviewed' } };
+    application.given(start, full, submitted, ranked).when(move('unrank')).then(back);
+    const offered: ApplicationEvent = { type: 'ApplicationMoved', data: { ...ids, move: 'offer', from: 'ranked', to: 'offered' } };
+    application.given(start, full, submitted, ranked, offered).when(move('unrank')).thenNothing();
+    const listOf = (...events: ApplicationEvent[]) => events.reduce(applicationDecider.evolve, applicationDecider.initial).meritListId;
+    expect([listOf(start, ranked, offered), listOf(start, ranked, back)]).toEqual(['m-1', undefined]);
+  });
+
   it('loses its answers when its person is erased', () => {
     const erased: ApplicationEvent = { type: 'ApplicationAnswersErased', data: { applicationId: 'a-1' } };
     given.when({ type: 'EraseAnswers', data: {} }).then(erased);

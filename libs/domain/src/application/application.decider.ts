@@ -361,7 +361,8 @@ function evolve(application: Application, event: ApplicationEvent): Application 
     case 'ApplicationTokenFeeWaived':
       return { ...application, tokenWaivedById: event.data.waivedById };
     case 'ApplicationMoved': {
-      const { to: status, admissionId, sections, meritListId = application.meritListId } = event.data;
+      const { to: status, admissionId, sections, move } = event.data;
+      const meritListId = move === 'unrank' ? undefined : (event.data.meritListId ?? application.meritListId);
       const reopened = status === 'returned' ? sections : undefined;
       const moved = { ...application, status, admissionId, meritListId, reopened };
       // The waiver belongs to the offer.

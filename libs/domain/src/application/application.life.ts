@@ -52,6 +52,7 @@ export const applicationLife = defineLifecycle({
     // These follow from the contexts of interviews and offers.
     interview: { label: 'Interviewed', from: ['eligible'], to: 'interviewed', by: ['system'] },
     rank: { label: 'Ranked', from: ['eligible', 'interviewed'], to: 'ranked', by: ['system'] },
+    unrank: { label: 'Ranking ended', from: ['ranked'], to: 'interviewed', by: ['system'] },
     offer: { label: 'Offered', from: ['ranked'], to: 'offered', by: ['system'] },
     accept: { label: 'Accepted', from: ['offered'], to: 'accepted', by: ['system'] },
     recall: { label: 'Offer taken back', from: ['offered', 'accepted'], to: 'ranked', by: ['system'] },

@@ -1,11 +1,14 @@
 export { meritListBoundary, meritListDecider, MOST_RANKED, type MeritList, type MeritListCommand } from './merit-list.decider';
-export { meritCriteria, rankedBy, type MeritCriterion, type Quota, type Ranked } from './merit-order';
+export { listedOf, meritCriteria, rankedBy, type MeritCriterion, type Quota, type Ranked } from './merit-order';
 export { offerContext } from './offer.context';
 export {
   meritListStream,
   type LetterFile,
+  type ApplicantsUnranked,
   type MeritEntriesRanked,
+  type MeritListClosed,
   type MeritListPublished,
+  type MeritPlacesEnded,
   type OfferAccepted,
   type OfferDeclined,
   type OfferDrafted,

@@ -1,6 +1,6 @@
 import { deciding } from '@matricula/testing';
 import { meritListDecider, type MeritListCommand } from './merit-list.decider';
-import { rankedBy, type Ranked } from './merit-order';
+import { listedOf, rankedBy, type Ranked } from './merit-order';
 import type { OfferEvent } from './offer.events';
 
 const list = deciding(meritListDecider);
@@ -68,6 +68,26 @@ describe('the order of merit', () => {
       ['sc', 1],
       ['sc', 2],
     ]);
+  });
+});
+
+describe('a merit list with more applicants than it has room for', () => {
+  it('has everyone with a seat, and the best of those who wait', () => {
+    const quotas = [{ category: 'sc', seats: 1 }];
+    const of = [0, 1, 2, 3, 4, 5].map((place) => applicant(place, place === 5 ? { category: 'sc' } : {}));
+    const entries = rankedBy(of, ['score'], 3, quotas);
+    const listed = (most: number) => listedOf(entries, 3, quotas, most).map(({ applicationId }) => applicationId);
+    expect(listed(6)).toHaveLength(6);
+    // The last by rank has the reserved seat.
+    expect(listed(4)).toEqual(['a-0', 'a-1', 'a-2', 'a-5']);
+    expect(listed(3)).toEqual(['a-0', 'a-1', 'a-5']);
+    const many = rankedBy(people(6_000), ['score'], 100, []);
+    list
+      .given()
+      .when({ type: 'PublishMeritList', data: { ...about, seats: 100, quotas: [], entries: many } })
+      .thenRefused('merit-list/invalid');
+    const cut = listedOf(many, 100, [], 5_000);
+    expect([cut.length, cut.at(-1)?.rank]).toEqual([5_000, 5_000]);
   });
 });
 
@@ -140,19 +160,30 @@ describe('a merit list', () => {
 
   it('frees the seat of an application that ended, and passes over those who waited', () => {
     const release = (place: number): MeritListCommand => ({ type: 'ReleaseOffer', data: { applicationId: `a-${place}` } });
-    const withdrawn = (place: number): OfferEvent => ({ type: 'OfferWithdrawn', data: ids(place) });
+    const withdrawn = (place: number): OfferEvent => ({ type: 'OfferWithdrawn', data: { ...ids(place), before: 'drafted' } });
+    const ended: OfferEvent = {
+      type: 'MeritPlacesEnded',
+      data: { meritListId: 'm-1', entries: [{ applicationId: 'a-2', leadId: 'lead-2' }] },
+    };
     list
       .given(...drawn(2, 4))
       .when(release(0))
       .then(withdrawn(0), draftedFor(2));
+    // Whoever only waited had no offer.
     list
       .given(...drawn(2, 4))
       .when(release(2))
-      .then(withdrawn(2));
+      .then(ended);
     list
-      .given(...drawn(2, 4), withdrawn(2))
-      .when(release(0))
-      .then(withdrawn(0), draftedFor(3));
+      .given(...drawn(2, 4), ended)
+      .when(release(2))
+      .then();
+    // The first events tell the end of a waiting place as a withdrawn offer.
+    for (const before of [ended, { type: 'OfferWithdrawn', data: ids(2) } as OfferEvent])
+      list
+        .given(...drawn(2, 4), before)
+        .when(release(0))
+        .then(withdrawn(0), draftedFor(3));
     list
       .given(...drawn(2, 4))
       .when(release(9))
@@ -161,7 +192,7 @@ describe('a merit list', () => {
 
   it('frees the seat of an accepted offer whose application ended, once', () => {
     const release: MeritListCommand = { type: 'ReleaseOffer', data: { applicationId: 'a-0' } };
-    const withdrawn: OfferEvent = { type: 'OfferWithdrawn', data: ids(0) };
+    const withdrawn: OfferEvent = { type: 'OfferWithdrawn', data: { ...ids(0), before: 'accepted' } };
     const accepted: OfferEvent[] = [...drawn(2, 4), approved(0), issued(0), { type: 'OfferAccepted', data: ids(0) }];
     list
       .given(...accepted)
@@ -175,6 +206,36 @@ describe('a merit list', () => {
       .given(...drawn(2, 4), approved(0), issued(0), { type: 'OfferDeclined', data: ids(0) }, draftedFor(2))
       .when(release)
       .then();
+  });
+
+  it('is closed: those who wait, or whose offer was taken back, are on it no more, and offers that were made go on', () => {
+    const close: MeritListCommand = { type: 'CloseMeritList', data: {} };
+    const taken: OfferEvent = { type: 'OfferWithdrawn', data: { ...ids(1), before: 'drafted' } };
+    const before = [...drawn(2, 5), approved(0), issued(0), taken, draftedFor(2)];
+    const closed: OfferEvent = {
+      type: 'MeritListClosed',
+      data: { meritListId: 'm-1', name: 'First list', formId: 'f-1', formName: 'MBA 2027' },
+    };
+    const entries = [1, 3, 4].map((place) => ({ applicationId: `a-${place}`, leadId: `lead-${place}` }));
+    const ended: OfferEvent = { type: 'MeritPlacesEnded', data: { meritListId: 'm-1', entries } };
+    list.given().when(close).thenRefused('merit-list/unknown');
+    list
+      .given(...before)
+      .when(close)
+      .then(closed, ended);
+    list
+      .given(...before, closed, ended)
+      .when(close)
+      .then();
+    list
+      .given(...before, closed, ended)
+      .when({ type: 'AcceptOffer', data: { applicationId: 'a-0', at } })
+      .then({ type: 'OfferAccepted', data: ids(0) });
+    // Nobody waits for the seat.
+    list
+      .given(...before, closed, ended)
+      .when({ type: 'DeclineOffer', data: { applicationId: 'a-0', at } })
+      .then({ type: 'OfferDeclined', data: ids(0) });
   });
 
   it('gives an open seat that becomes free to the best who waits, also of a reserved category', () => {

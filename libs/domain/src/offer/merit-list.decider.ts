@@ -30,6 +30,7 @@ export interface MeritList {
   meritListId: string;
   /** Who ranked: approves no offer of this list. */
   rankedById: string;
+  name: string;
   formId: string;
   formName: string;
   days: number;
@@ -44,6 +45,8 @@ export interface MeritList {
   room: Readonly<Record<string, number>>;
   entries: Readonly<Record<string, MeritEntry>>;
   offers: Readonly<Record<string, Offer>>;
+  /** Nobody waits on it any more. */
+  isClosed: boolean;
 }
 
 export type MeritListCommand =
@@ -58,11 +61,14 @@ export type MeritListCommand =
   | DomainCommand<'ExpireOffer', { applicationId: string }>
   /** The application ended: it holds no seat and gets no offer any more. */
   | DomainCommand<'ReleaseOffer', { applicationId: string }>
+  /** Ends the waiting places, so that another list may rank these applicants. */
+  | DomainCommand<'CloseMeritList', Record<never, never>>
   | DomainCommand<'WithdrawOffer', { applicationId: string; reason?: string }>;
 
 const initial: MeritList = {
   meritListId: '',
   rankedById: '',
+  name: '',
   formId: '',
   formName: '',
   days: 0,
@@ -72,6 +78,7 @@ const initial: MeritList = {
   room: {},
   entries: {},
   offers: {},
+  isClosed: false,
 };
 const DAY_MS = 86_400_000;
 /** Offers in these states hold a seat. */
@@ -88,13 +95,14 @@ export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> 
   evolve(list, event) {
     switch (event.type) {
       case 'MeritListPublished': {
-        const { meritListId, rankedById, formId, formName, days, tokenProductId, seats, quotas, letter } = event.data;
+        const { meritListId, name, rankedById, formId, formName, days, tokenProductId, seats, quotas, letter } = event.data;
         const reserved = Object.fromEntries(quotas.map(({ category, seats: of }) => [category, of]));
         const open = seats - quotas.reduce((sum, { seats: of }) => sum + of, 0);
         const letters = letter === undefined ? [] : [letter];
         return {
           ...list,
           meritListId,
+          name,
           rankedById,
           formId,
           formName,
@@ -112,6 +120,15 @@ export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> 
           ...list,
           entries: { ...list.entries, ...Object.fromEntries(event.data.entries.map((entry) => [entry.applicationId, entry])) },
         };
+      case 'MeritListClosed':
+        return { ...list, isClosed: true };
+      case 'MeritPlacesEnded': {
+        const ended = new Set(event.data.entries.map(({ applicationId }) => applicationId));
+        return {
+          ...list,
+          entries: Object.fromEntries(Object.entries(list.entries).filter(([applicationId]) => !ended.has(applicationId))),
+        };
+      }
       case 'OfferDrafted':
         return withOffer(list, event.data.applicationId, { status: 'drafted', quota: event.data.quota });
       case 'OfferApproved':
@@ -150,6 +167,7 @@ function withIssued(list: MeritList, { applicationId, expiresAt, tokenFee }: Off
 function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
   if (command.type === 'PublishMeritList') return published(command.data, list);
   if (command.type === 'ChangeLetter') return letterChanged(command.data.letter, list);
+  if (command.type === 'CloseMeritList') return closed(list);
   const { applicationId } = command.data;
   const entry = ownValue(list.entries, applicationId);
   const offer = ownValue(list.offers, applicationId);
@@ -184,7 +202,7 @@ function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
       return offer.status === 'issued' ? freed({ type: 'OfferExpired', data: ids }, list, offer) : [];
     case 'WithdrawOffer':
       offerLife.after(offer.status, 'withdraw');
-      return freed({ type: 'OfferWithdrawn', data: { ...ids, reason: command.data.reason } }, list, offer);
+      return freed({ type: 'OfferWithdrawn', data: { ...ids, reason: command.data.reason, before: heldBefore(offer) } }, list, offer);
   }
 }
 
@@ -197,9 +215,30 @@ function letterChanged(letter: string, { meritListId, letters }: MeritList): Off
 
 /** Ends an offer that holds a seat, also an accepted one, or the place of one who waits. */
 function released(list: MeritList, { applicationId, leadId }: MeritEntry, offer: Offer | undefined): OfferEvent[] {
-  const event: OfferEvent = { type: 'OfferWithdrawn', data: { meritListId: list.meritListId, applicationId, leadId } };
-  if (!offer) return [event];
+  const { meritListId } = list;
+  if (!offer) return [{ type: 'MeritPlacesEnded', data: { meritListId, entries: [{ applicationId, leadId }] } }];
+  const event: OfferEvent = { type: 'OfferWithdrawn', data: { meritListId, applicationId, leadId, before: heldBefore(offer) } };
   return holding.includes(offer.status) ? freed(event, list, offer) : [];
+}
+
+/** What a withdrawn offer was. */
+const heldBefore = ({ status }: Offer) =>
+  status === 'drafted' || status === 'approved' || status === 'issued' || status === 'accepted' ? status : undefined;
+
+/** Those who wait, or whose offer was taken back, are on the list no more. */
+function closed(list: MeritList): OfferEvent[] {
+  const { meritListId, formId, formName, name, entries, offers } = list;
+  if (meritListId === '') throw new DomainError('merit-list/unknown', 'There is no such merit list.');
+  if (list.isClosed) return [];
+  const ended = Object.values(entries).flatMap(({ applicationId, leadId }) => {
+    const offer = ownValue(offers, applicationId);
+    return offer === undefined || offer.status === 'withdrawn' ? [{ applicationId, leadId }] : [];
+  });
+  const parts = Array.from({ length: Math.ceil(ended.length / PART) }, (_, part): OfferEvent => {
+    const own = ended.slice(part * PART, (part + 1) * PART);
+    return { type: 'MeritPlacesEnded', data: { meritListId, entries: own } };
+  });
+  return [{ type: 'MeritListClosed', data: { meritListId, name, formId, formName } }, ...parts];
 }
 
 type Published = Extract<MeritListCommand, { type: 'PublishMeritList' }>['data'];

@@ -86,3 +86,17 @@ export function rankedBy(
     };
   });
 }
+
+/**
+ * The entries of a list that has room for `most` of them: everyone with a seat, and the best of those who wait. The others can be ranked by a later
+ * list.
+ */
+export function listedOf(entries: readonly MeritEntry[], seats: number, quotas: readonly Quota[], most: number): MeritEntry[] {
+  if (entries.length <= most) return [...entries];
+  const room = new Map(quotas.map(({ category, seats: of }) => [category, of]));
+  room.set('', seats - quotas.reduce((sum, { seats: of }) => sum + of, 0));
+  const isSeated = ({ quota, place }: MeritEntry) => place <= (room.get(quota) ?? 0);
+  const waiting = entries.filter((entry) => !isSeated(entry));
+  const listed = new Set(waiting.slice(0, most - (entries.length - waiting.length)));
+  return entries.filter((entry) => isSeated(entry) || listed.has(entry));
+}

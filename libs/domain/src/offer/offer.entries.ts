@@ -1,5 +1,5 @@
 import type { EntriesOf } from '../kernel';
-import type { ApplicantsRanked, OfferEvent } from './offer.events';
+import type { ApplicantsRanked, ApplicantsUnranked, OfferEvent } from './offer.events';
 import { offerLife } from './offer.life';
 
 const { states } = offerLife;
@@ -9,7 +9,7 @@ const moved = (from: keyof typeof states, to: keyof typeof states) => ({
 });
 
 /** How merit lists and offers read in the timeline. */
-export const offerEntries: EntriesOf<OfferEvent | ApplicantsRanked> = {
+export const offerEntries: EntriesOf<OfferEvent | ApplicantsRanked | ApplicantsUnranked> = {
   MeritListPublished: {
     property: 'Merit list',
     change: ({ name, seats }) => [{}, { name, seats }],
@@ -28,6 +28,19 @@ export const offerEntries: EntriesOf<OfferEvent | ApplicantsRanked> = {
     property: 'Merit list',
     technical: 'the merit list says who is ranked',
   },
+  ApplicantsUnranked: {
+    property: 'Merit list',
+    technical: 'the merit list says that it was closed',
+  },
+  MeritListClosed: {
+    property: 'Merit list',
+    change: ({ name }) => [{ name }, {}],
+    sentence: (who, { name, formName }) => `${who} closed the merit list "${name}" of "${formName}"`,
+  },
+  MeritPlacesEnded: {
+    property: 'Merit list',
+    technical: 'the waiting places of applicants end; the list of offers shows it',
+  },
   OfferDrafted: {
     property: 'Offer',
     change: ({ rank }) => [{}, { status: states.drafted, rank }],
@@ -45,7 +58,10 @@ export const offerEntries: EntriesOf<OfferEvent | ApplicantsRanked> = {
   OfferExpired: { ...moved('issued', 'expired'), sentence: (_who, _data, lead) => `The offer for ${lead} expired` },
   OfferWithdrawn: {
     property: 'Offer',
-    change: ({ reason }) => [{}, { status: states.withdrawn, reason }],
-    sentence: (who, _data, lead) => `${who} withdrew the offer for ${lead}`,
+    change: ({ reason, before }) => [before ? { status: states[before] } : {}, { status: states.withdrawn, reason }],
+    sentence: (who, { before }, lead) =>
+      before === 'drafted' || before === 'approved'
+        ? `${who} dropped the draft of an offer for ${lead}, which was not issued`
+        : `${who} withdrew the offer for ${lead}`,
   },
 };

@@ -1,4 +1,4 @@
-import { defineEvent, id, instant, integer, list, map, number, object, optional, personal, text, type EventOf } from '../kernel';
+import { defineEvent, id, instant, integer, list, map, number, object, oneOf, optional, personal, text, type EventOf } from '../kernel';
 
 const context = 'offer';
 // The key of an applicant: destroying it erases what was written about them.
@@ -80,6 +80,27 @@ export const applicantsRanked = defineEvent('ApplicantsRanked', {
 });
 export type ApplicantsRanked = EventOf<typeof applicantsRanked>;
 
+export const applicantsUnranked = defineEvent('ApplicantsUnranked', {
+  context,
+  doc: 'A merit list was closed: those of its applicants who got no offer may be put on another one.',
+  fields: { formId: id(), meritListId: id(), applicationIds: list(id()) },
+});
+export type ApplicantsUnranked = EventOf<typeof applicantsUnranked>;
+
+export const meritListClosed = defineEvent('MeritListClosed', {
+  context,
+  doc: 'An admin closed a merit list: its waiting places end. Offers that were made go on.',
+  fields: { meritListId: id(), name: text(), formId: id(), formName: text() },
+});
+export type MeritListClosed = EventOf<typeof meritListClosed>;
+
+export const meritPlacesEnded = defineEvent('MeritPlacesEnded', {
+  context,
+  doc: 'Applicants are no longer on a merit list, because it was closed or their application ended before they had an offer.',
+  fields: { meritListId: id(), entries: list(object({ applicationId: id(), leadId: id() })) },
+});
+export type MeritPlacesEnded = EventOf<typeof meritPlacesEnded>;
+
 const ids = { meritListId: id(), applicationId: id(), leadId: id() };
 
 export const offerDrafted = defineEvent('OfferDrafted', {
@@ -126,12 +147,27 @@ export const offerWithdrawn = defineEvent('OfferWithdrawn', {
   context,
   subject,
   doc: 'The institution took an offer back, or its application ended.',
-  fields: { ...ids, reason: optional(personal(text())) },
+  fields: {
+    ...ids,
+    reason: optional(personal(text())),
+    /** What it was; a waiting place among the first events, where this is missing. */
+    before: optional(oneOf('drafted', 'approved', 'issued', 'accepted')),
+  },
 });
 export type OfferWithdrawn = EventOf<typeof offerWithdrawn>;
 
 export const offerEvents = [
-  ...[meritListDrawn, meritEntriesRanked, applicantsRanked, offerDrafted, offerApproved, offerIssued],
+  ...[
+    meritListDrawn,
+    meritEntriesRanked,
+    applicantsRanked,
+    applicantsUnranked,
+    meritListClosed,
+    meritPlacesEnded,
+    offerDrafted,
+    offerApproved,
+    offerIssued,
+  ],
   ...[meritListLetterChanged, offerLetterCreated],
   ...[offerAccepted, offerDeclined, offerExpired, offerWithdrawn],
 ];
@@ -139,6 +175,8 @@ export type OfferEvent =
   | MeritListPublished
   | MeritListLetterChanged
   | MeritEntriesRanked
+  | MeritListClosed
+  | MeritPlacesEnded
   | OfferDrafted
   | OfferApproved
   | OfferIssued

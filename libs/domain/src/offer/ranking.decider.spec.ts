@@ -23,4 +23,15 @@ describe('the merit lists of a form', () => {
       .when(rank('m-2', 'a-3'))
       .then({ type: 'ApplicantsRanked', data: { formId: 'f-1', meritListId: 'm-2', applicationIds: ['a-3'] } });
   });
+
+  it('may have an applicant of a list that was closed', () => {
+    const data = { formId: 'f-1', meritListId: 'm-1', applicationIds: ['a-2'] };
+    const unranked = { type: 'ApplicantsUnranked' as const, data };
+    ranking.given(ranked).when({ type: 'UnrankApplicants', data }).then(unranked);
+    ranking.given(ranked, unranked).when(rank('m-2', 'a-1')).thenRefused('merit-list/ranked-meanwhile');
+    ranking
+      .given(ranked, unranked)
+      .when(rank('m-2', 'a-2'))
+      .then({ type: 'ApplicantsRanked', data: { meritListId: 'm-2', applicationIds: ['a-2'] } });
+  });
 });

@@ -18,6 +18,11 @@ describe('the scores of an applicant', () => {
     expect(isScored(judging({ isThirdAsked: true }))).toBe(false);
     expect(isScored(judging({ isThirdAsked: true, readers: ['kiran'] }))).toBe(false);
     expect(isScored(judging({ isThirdAsked: true, readers: ['kiran'], scoredBy: ['asha', 'ravi', 'kiran'] }))).toBe(true);
+    // A reader who does not judge, or left the institution, has not read.
+    expect(isScored(judging({ isThirdAsked: true, readers: ['kiran'], recused: ['kiran'] }))).toBe(false);
+    expect(isScored(judging({ isThirdAsked: true, readers: ['kiran'] }), new Set(['kiran']))).toBe(false);
+    const two = { isThirdAsked: true, readers: ['kiran', 'om'], recused: ['kiran'] };
+    expect(isScored(judging({ ...two, scoredBy: ['asha', 'ravi', 'om'] }))).toBe(true);
   });
 
   it('are told to readers of the log without points', () => {

@@ -28,8 +28,8 @@ export interface Judging {
 export const missingScorers = ({ panellistIds, readers, recused, scoredBy }: Omit<Judging, 'isThirdAsked'>): string[] =>
   [...new Set([...panellistIds, ...readers])].filter((one) => !recused.includes(one) && !scoredBy.includes(one));
 
-/** Whether all who judge have scored, another reader included if one is needed; `absent`: people who will not score any more. */
+/** Whether all who judge have scored, and another reader if one is needed; `absent`: people who will not score any more. */
 export const isScored = (judging: Judging, absent: ReadonlySet<string> = new Set()): boolean =>
   judging.scoredBy.length > 0 &&
   missingScorers(judging).every((one) => absent.has(one)) &&
-  !(judging.isThirdAsked && judging.readers.length === 0);
+  (!judging.isThirdAsked || judging.readers.some((one) => judging.scoredBy.includes(one)));

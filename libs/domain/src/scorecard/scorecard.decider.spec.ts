@@ -35,6 +35,15 @@ describe('a scorecard', () => {
       .thenRefused('scorecard/invalid');
   });
 
+  it('is the only one of its form: a second one that is created at the same time is refused', () => {
+    scorecard
+      .given(published(1))
+      .when(publish(0, { name: 'Other' }))
+      .thenRefused('scorecard/exists');
+    // A repeated request.
+    scorecard.given(published(1)).when(publish(0)).then();
+  });
+
   it('has criteria with different names', () => {
     scorecard
       .given()

@@ -96,6 +96,16 @@ describe('the scores of an application', () => {
       .when({ type: 'AddReader', data: { ...about, panellistId: 'kiran', panellistIds } })
       .then(reader);
     scoring.given(given('asha', 9), given('ravi', 1), wide, reader).when(give('kiran', 5)).then(given('kiran', 5));
+    // The reader does not judge: another one is asked.
+    const left: ScoringCommand = {
+      type: 'Recuse',
+      data: { ...about, panellistId: 'kiran', panellistIds, reason: 'My cousin.', spread: 25 },
+    };
+    const gone: ScoringEvent = { type: 'PanellistRecused', data: { ...about, panellistId: 'kiran', reason: 'My cousin.' } };
+    const asked = scoring.given(given('asha', 9), given('ravi', 1), wide, reader);
+    asked.when(left).then(gone, wide);
+    const second: ScoringEvent = { type: 'InterviewReaderAdded', data: { ...about, panellistId: 'mina' } };
+    scoring.given(given('asha', 9), given('ravi', 1), wide, reader, second).when(left).then(gone);
   });
 
   it('are not given by those who recused themselves', () => {

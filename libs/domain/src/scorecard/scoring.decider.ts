@@ -105,15 +105,22 @@ function given(command: Given, scoring: Scoring): ScoringEvent[] {
 
 type Spread = Pick<About, 'applicationId' | 'leadId'> & { panellistIds: readonly string[]; spread?: number };
 
-/** Asks another reader, once all who judge have scored and their scores are further apart than the scorecard allows. */
+/**
+ * Asks another reader, once all who judge have scored and their scores are further apart than the scorecard allows, and again if the last one who was
+ * asked does not judge.
+ */
 function withReader(event: ScoringEvent, before: Scoring, { applicationId, leadId, panellistIds, spread: limit }: Spread): ScoringEvent[] {
   const { given: all, readers, recused, isThirdAsked } = scoringDecider.evolve(before, event);
   const scoredBy = Object.keys(all);
   const spread = spreadOf(Object.values(all).map(({ percent }) => percent));
   const isComplete = scoredBy.length >= 2 && missingScorers({ panellistIds, readers, recused, scoredBy }).length === 0;
   const isWide = isComplete && !isThirdAsked && limit !== undefined && spread > limit;
-  return isWide ? [event, { type: 'ThirdReaderRequested', data: { applicationId, leadId, spread } }] : [event];
+  const isLeft = isThirdAsked && isRecusalOf(event, readers) && readers.every((one) => recused.includes(one));
+  return isWide || isLeft ? [event, { type: 'ThirdReaderRequested', data: { applicationId, leadId, spread } }] : [event];
 }
+
+const isRecusalOf = (event: ScoringEvent, readers: readonly string[]): boolean =>
+  event.type === 'PanellistRecused' && readers.includes(event.data.panellistId);
 
 function reasonOf(reason: string | undefined): string {
   if (reason?.trim()) return reason;

@@ -22,7 +22,8 @@ export interface OfferRow {
   quotaNames?: Record<string, string>;
   /** Criteria of the order of its list, the first decides. */
   order?: string[];
-  status: OfferStatus | 'waiting';
+  /** `ended`: a place on the waiting list that is over. */
+  status: OfferStatus | 'waiting' | 'ended';
   /** Who ranked. */
   rankedById: string;
   expiresAt?: string;
@@ -35,7 +36,7 @@ export interface OfferRow {
 
 export const offerList = defineReadModel<OfferRow>({
   name: 'offer-list',
-  version: 4,
+  version: 5,
   key: 'applicationId',
   fields: {
     applicationId: keyword(),

@@ -5,7 +5,7 @@ import { OFFER_ENDING, offerEndingAt } from '../application';
 
 const TIMER = 'offer-expiry';
 
-const moved = (applicationId: string, move: Extract<ApplicationMove, 'offer' | 'accept' | 'decline' | 'expire' | 'recall'>) =>
+const moved = (applicationId: string, move: Extract<ApplicationMove, 'unrank' | 'offer' | 'accept' | 'decline' | 'expire' | 'recall'>) =>
   order(applicationBoundary, [applicationId], { type: 'MoveApplication', data: { move } });
 
 const answered = (applicationId: string) => [cancelTimer(TIMER, applicationId), cancelTimer(OFFER_ENDING, applicationId)];
@@ -18,6 +18,7 @@ export const followOffer = definePolicy<OfferEvent>({
       entries.map(({ applicationId }) =>
         order(applicationBoundary, [applicationId], { type: 'MoveApplication', data: { move: 'rank', meritListId } }),
       ),
+    MeritPlacesEnded: ({ data: { entries } }) => entries.map(({ applicationId }) => moved(applicationId, 'unrank')),
     OfferIssued: ({ data: { meritListId, applicationId, expiresAt }, at }) => [
       moved(applicationId, 'offer'),
       setTimer(TIMER, applicationId, expiresAt, { meritListId, applicationId }),

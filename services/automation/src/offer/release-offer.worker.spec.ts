@@ -91,3 +91,24 @@ describe('an accepted offer', () => {
     expect(await worked()).toEqual(['OfferDrafted a-1']);
   });
 });
+
+describe('a merit list', () => {
+  it('ranks its applications, which name it, and gives them back when their places end', () => {
+    const entries = people.map((applicationId, place) => ({
+      applicationId,
+      leadId: 'lead-1',
+      rank: place + 1,
+      quota: '',
+      place: place + 1,
+    }));
+    const about = { meritListId: 'm-1', name: 'First', formName: 'MBA 2027', rankedById: 'asha' };
+    const moves = (move: object): [string, object][] =>
+      people.map((id) => [applicationBoundary.stream('tenant-1', id), { type: 'MoveApplication', data: move }]);
+    reacting(followOffer)
+      .to({ type: 'MeritEntriesRanked', data: { ...about, entries } })
+      .orders(...moves({ move: 'rank', meritListId: 'm-1' }));
+    reacting(followOffer)
+      .to({ type: 'MeritPlacesEnded', data: { meritListId: 'm-1', entries } })
+      .orders(...moves({ move: 'unrank' }));
+  });
+});

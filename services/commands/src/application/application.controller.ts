@@ -31,7 +31,7 @@ const said: Readonly<Record<string, string>> = {
   enrol: 'Applicant enrolled',
 };
 
-const ofSystem = ['lapse', 'interview', 'rank', 'offer', 'recall', 'accept', 'decline', 'expire'] as const;
+const ofSystem = ['lapse', 'interview', 'rank', 'unrank', 'offer', 'recall', 'accept', 'decline', 'expire'] as const;
 
 /** Decisions of staff about applications: by the owner of the lead and the managers of the owner. */
 @ApiTags('application')
@@ -67,6 +67,7 @@ export class ApplicationController {
         lapse: notOfStaff,
         interview: notOfStaff,
         rank: notOfStaff,
+        unrank: notOfStaff,
         offer: notOfStaff,
         recall: notOfStaff,
         accept: notOfStaff,

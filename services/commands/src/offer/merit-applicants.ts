@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
 import { applicationBoundary, formStream, publishedContent, shownOf, type FormContent } from '@matricula/domain/application';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
-import { MOST_RANKED, type Ranked } from '@matricula/domain/offer';
+import type { Ranked } from '@matricula/domain/offer';
 import { isScored, missingScorers } from '@matricula/domain/scorecard';
 import { EventStore } from '@matricula/event-store';
 import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
@@ -11,6 +11,8 @@ import { scoringList, type ScoringRow } from '@matricula/read-models/scorecard';
 import { ReadStore } from '@matricula/read-store';
 
 const PAGE = 500;
+/** The largest number of applicants that are compared for one list. */
+const MOST_READ = 50_000;
 /** The number of applicants that a refusal names. */
 const NAMED = 5;
 /** How long a merit list waits for the latest scores and submissions. */
@@ -36,7 +38,7 @@ export class MeritApplicants {
   ) {}
 
   /**
-   * Interviewed applicants of the form that are on no list yet, with the mean of their scores.
+   * Interviewed applicants of the form that are on no list, with the mean of their scores.
    * @throws DomainError `merit-list/invalid` while scores that the order reads are missing, `merit-list/not-yet` while interviews are being noted
    */
   async of(tenantId: string, { formId, categoryQuestionId, byScore, leavesOut }: Asked): Promise<Ranked[]> {
@@ -49,8 +51,12 @@ export class MeritApplicants {
     const form = await this.store.read(formStream(tenantId, formId));
     const absent = new Map<string, boolean>();
     for await (const rows of this.pages(tenantId, formId, 'interviewed')) {
+      const ids = rows.map(({ applicationId }) => applicationId);
+      const scorings = new Map(
+        (await this.reads.getMany<ScoringRow>(scoringList, tenantId, ids)).map((scoring) => [scoring.applicationId, scoring]),
+      );
       for (const { applicationId, leadId, submittedAt, startedAt } of rows) {
-        const scoring = await this.reads.get<ScoringRow>(scoringList, tenantId, applicationId);
+        const scoring = scorings.get(applicationId);
         const complete = scoring !== undefined && isScored(scoring, await this.absentOf(tenantId, scoring, absent));
         if (byScore && !complete) {
           unscored.push(scoring?.candidate ?? applicationId);
@@ -61,7 +67,7 @@ export class MeritApplicants {
         const { mean: percent, count: scores } = complete ? scoring : {};
         found.push({ applicationId, leadId, percent, scores, submittedAt: submittedAt ?? startedAt, category: category || undefined });
       }
-      if (found.length > MOST_RANKED) break;
+      if (found.length > MOST_READ) throw tooMany();
     }
     if (unscored.length > 0 && !leavesOut) throw notScored(unscored);
     return found;
@@ -89,12 +95,13 @@ export class MeritApplicants {
   /** An interview that was held a moment ago is not left out without a word: its application is about to follow. */
   private async assertNoted(tenantId: string, formId: string): Promise<void> {
     for await (const rows of this.pages(tenantId, formId, 'eligible'))
-      for (const { applicationId } of rows)
-        if ((await this.reads.get(interviewList, tenantId, applicationId))?.status === 'held')
-          throw new DomainError(
-            'merit-list/not-yet',
-            'Interviews were marked as held a moment ago. Please publish again in a few seconds.',
-          );
+      if (await this.isAnyHeld(tenantId, rows))
+        throw new DomainError('merit-list/not-yet', 'Interviews were marked as held a moment ago. Please publish again in a few seconds.');
+  }
+
+  private async isAnyHeld(tenantId: string, rows: readonly ApplicationRow[]): Promise<boolean> {
+    const ids = rows.map(({ applicationId }) => applicationId);
+    return (await this.reads.getMany(interviewList, tenantId, ids)).some(({ status }) => status === 'held');
   }
 
   /** People who still have to score and left the institution: nobody waits for them. */
@@ -118,6 +125,11 @@ export class MeritApplicants {
     const answer = content && shownOf(content, state.answers).counting[questionId];
     return typeof answer === 'string' ? answer : undefined;
   }
+}
+
+function tooMany(): DomainError {
+  const message = `More than ${MOST_READ} applicants of this form can be ranked. Please ask the support.`;
+  return new DomainError('merit-list/invalid', message, { formId: message });
 }
 
 function notScored(candidates: readonly string[]): DomainError {

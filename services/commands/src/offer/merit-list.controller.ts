@@ -7,10 +7,12 @@ import { DomainError } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import {
+  listedOf,
   meritListBoundary,
   assertLetter,
   meritListFields,
   offerLetterFields,
+  MOST_RANKED,
   rankedBy,
   standardLetter,
   withdrawOfferFields,
@@ -47,7 +49,10 @@ export class MeritListController {
     private readonly tokens: TokenWords,
   ) {}
 
-  /** Ranks the interviewed applicants of a form and drafts an offer for each seat. */
+  /**
+   * Ranks the interviewed applicants of a form and drafts an offer for each seat. A list has at most 5,000 applicants: the best, and everyone with a
+   * seat; `left` is the number of the others, who can be ranked by a later list.
+   */
   @Post('merit-lists')
   @HttpCode(200)
   async publish(@Body({ schema: bodyOf(meritListFields) }) body: ValuesOf<typeof meritListFields>, @Context() context: RequestContext) {
@@ -67,12 +72,21 @@ export class MeritListController {
       ...{ formId, categoryQuestionId: categoryQuestionId ?? undefined, byScore: order.includes('score') },
       leavesOut: body.leaveOutUnscored === true,
     });
-    const entries = rankedBy(applicants, order, seats, quotas);
+    const entries = listedOf(rankedBy(applicants, order, seats, quotas), seats, quotas, MOST_RANKED);
     const meritListId = partIdOf(context.commandId, 'merit-list');
     const about = { meritListId, name, formId, formName: form.published.name, rankedById: context.user.userId };
     const data = { ...about, order: [...order], seats, quotas, days, tokenProductId: tokenProductId ?? undefined, letter, entries };
     const { position } = await this.decide(meritListId, { type: 'PublishMeritList', data }, context);
-    return done('Merit list published', position, { data: { id: meritListId } });
+    const left = applicants.length - entries.length;
+    return done('Merit list published', position, { data: { id: meritListId, ranked: entries.length, left } });
+  }
+
+  /** Closes a merit list: nobody waits on it any more, and those without an offer can be ranked by another list. Offers that were made go on. */
+  @Post('merit-lists/:id/close')
+  @HttpCode(200)
+  async close(@Param('id') meritListId: string, @Context() context: RequestContext) {
+    const { position } = await this.decide(meritListId, { type: 'CloseMeritList', data: {} }, context);
+    return done('Merit list closed', position);
   }
 
   /** Approves an offer (`approve`, by another person than the one who ranked), or issues it to its applicant (`issue`). */

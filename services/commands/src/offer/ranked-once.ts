@@ -3,7 +3,9 @@ import { meritListBoundary, rankingBoundary, type MeritList } from '@matricula/d
 import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
 import { Conditions, type Condition, type Decided } from '../decision';
 
-/** Notes who is ranked in the same append as the merit list: of two lists that are drawn at the same time, one has an applicant. */
+/**
+ * Notes who is ranked, or no longer ranked, in the same append as the merit list: of two lists that are drawn at the same time, one has an applicant.
+ */
 @Injectable()
 export class RankedOnce implements Condition<MeritList> {
   constructor(
@@ -16,11 +18,15 @@ export class RankedOnce implements Condition<MeritList> {
   /** @throws DomainError `merit-list/ranked-meanwhile` */
   async appends({ tenantId, before, after, cause }: Decided<MeritList>): Promise<StreamAppend[]> {
     const { meritListId, formId, entries } = after;
-    if (before.meritListId !== '' || meritListId === '') return [];
+    const isPublished = before.meritListId === '' && meritListId !== '';
+    const isClosed = !before.isClosed && after.isClosed;
+    if (!isPublished && !isClosed) return [];
     const { decider, stream: streamOf } = rankingBoundary;
     const stream = streamOf(tenantId, formId);
     const { state, revision } = await this.store.states.current(decider, stream);
-    const data = { formId, meritListId, applicationIds: Object.keys(entries) };
-    return [appendOfPart('ranking', { stream, tenantId }, revision, decider.decide({ type: 'RankApplicants', data }, state), cause)];
+    const ended = Object.keys(before.entries).filter((id) => !Object.hasOwn(entries, id));
+    const data = { formId, meritListId, applicationIds: isPublished ? Object.keys(entries) : ended };
+    const events = decider.decide({ type: isPublished ? 'RankApplicants' : 'UnrankApplicants', data }, state);
+    return events.length > 0 ? [appendOfPart('ranking', { stream, tenantId }, revision, events, cause)] : [];
   }
 }

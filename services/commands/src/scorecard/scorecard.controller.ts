@@ -33,7 +33,8 @@ export class ScorecardController {
   @Post()
   @HttpCode(200)
   async create(@Body({ schema: bodyOf(scorecardFields) }) body: ValuesOf<typeof scorecardFields>, @Context() context: RequestContext) {
-    const scorecardId = partIdOf(context.commandId, 'scorecard');
+    // Of two that are created for a form at the same time, one is refused: they are one stream.
+    const scorecardId = partIdOf(`${context.tenantId}/${body.formId}`, 'scorecard');
     await this.assertFirst(scorecardId, body.formId, context);
     const { position } = await this.publish(scorecardId, body, 0, context);
     return done('Scorecard created', position, { data: { id: scorecardId } });
@@ -50,7 +51,7 @@ export class ScorecardController {
     return done('Scorecard saved', position);
   }
 
-  /** Refuses a second scorecard of a form: panellists of one form score by one scorecard. */
+  /** Refuses a second scorecard of a form, also of one whose scorecard has an id of its own: panellists of one form score by one scorecard. */
   private async assertFirst(scorecardId: string, formId: string, { tenantId }: RequestContext): Promise<void> {
     await this.reads.reached(scorecardList.name, await this.store.head(), ROWS_MS, tenantId);
     const where = { field: 'formId', op: 'eq' as const, value: formId };

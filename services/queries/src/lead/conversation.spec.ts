@@ -133,7 +133,7 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     const story = ['ApplicationStarted', 'ApplicationSubmitted', 'DocumentUploaded', 'DocumentRejected', 'InterviewBooked', 'OfferIssued'];
     expect(conversationTypes).toEqual(expect.arrayContaining([...story, 'OfferAccepted', 'OfferDeclined', 'OfferExpired']));
     // Drafts, approvals and ranks are the institution's own.
-    for (const type of ['OfferDrafted', 'OfferApproved', 'ApplicationAnswersSaved', 'ScoresGiven'])
+    for (const type of ['OfferDrafted', 'OfferApproved', 'MeritPlacesEnded', 'ApplicationAnswersSaved', 'ScoresGiven'])
       expect(conversationTypes).not.toContain(type);
   });
 

@@ -130,7 +130,9 @@ function stepsOf({ formId, ...form }: FormAfter): { title: string; figures: Figu
     { title: 'Merit lists', figures: one('Merit lists', form.meritLists, at(offers.at())), none: t`No merit list yet.` },
     {
       title: 'Offers',
-      figures: figures({ waiting: 'Waiting list', ...offerLife.states }, form.offers, (status) => at(offers.at(), { status })),
+      figures: figures({ waiting: 'Waiting list', ...offerLife.states, ended: 'No longer waiting' }, form.offers, (status) =>
+        at(offers.at(), { status }),
+      ),
       none: t`No offers yet.`,
     },
   ];

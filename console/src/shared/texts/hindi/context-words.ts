@@ -12,6 +12,7 @@ export const contexts: Words = {
   'Applicant enrolled': 'आवेदक नामांकित हुआ',
   Enrol: 'नामांकित करें',
   'Waiting list': 'प्रतीक्षा सूची',
+  'No longer waiting': 'अब प्रतीक्षा में नहीं',
   Offers: 'प्रस्ताव',
   'This form has no scorecard yet.': 'इस फ़ॉर्म का अभी कोई स्कोरकार्ड नहीं।',
   'No documents were uploaded yet.': 'अभी कोई दस्तावेज़ अपलोड नहीं हुआ।',
