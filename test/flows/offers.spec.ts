@@ -69,9 +69,10 @@ describe('a merit list', () => {
       link: 'https://sunrise.example/form',
     });
     form = await ApplicantsOfForm.publish(sunrise, admin);
-    const role = staffRoles.counsellor;
-    const { acl } = (await admin.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data as { acl: object[] };
-    await admin.post('/api/edit-role-permissions', { role, acl: [...acl, { code: 'INTERVIEW_PANEL', level: [6] }] }).expect(200);
+    for (const role of [staffRoles.counsellor, staffRoles.manager]) {
+      const { acl } = (await admin.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data as { acl: object[] };
+      await admin.post('/api/edit-role-permissions', { role, acl: [...acl, { code: 'INTERVIEW_PANEL', level: [6] }] }).expect(200);
+    }
     leaving = await ApplicantsOfForm.publish(sunrise, admin, bba);
     token = await form.signIn('9822711101');
     const startsAt = new Date(Date.now() + 8_000).toISOString();

@@ -30,6 +30,13 @@ describe('the list of interview sessions', () => {
     });
   });
 
+  it('has no free seats after a seat of the cancelled session is released', () =>
+    rowAfter(
+      seat('InterviewSeatTaken', 'a-1'),
+      happened('InterviewSessionCancelled', { applicationIds: ['a-1'], reason: 'Illness' }),
+      seat('InterviewSeatReleased', 'a-1'),
+    ).matches({ status: 'cancelled', free: 0 }));
+
   it('has no bookings once it is cancelled', () =>
     rowAfter(
       seat('InterviewSeatTaken', 'a-1'),

@@ -7,7 +7,8 @@ const taking = (sessionId: string, change: (taken: Record<string, string>) => Re
     if (!row) return row;
     const taken = change(row.taken);
     const booked = Object.keys(taken).length;
-    return { ...row, taken, booked, free: row.places - booked };
+    // A cancelled session has no free seats, also when the seats are released afterwards.
+    return { ...row, taken, booked, free: row.status === 'cancelled' ? 0 : row.places - booked };
   });
 
 export const interviewSessionListProjector = defineProjector<InterviewSessionRow, InterviewDayEvent>(interviewSessionList, {

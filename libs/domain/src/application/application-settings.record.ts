@@ -35,7 +35,7 @@ export const applicationSettings = defineRecord({
     }),
     consentAge: integer({
       ...{ label: 'Consent of a guardian below the age of', least: 0, most: 25, default: applicationDefaults.consentAge },
-      help: 'Younger applicants name a guardian who agrees, by the first date that the form asks for. 0: never.',
+      help: 'Younger applicants name a guardian who agrees, by the date of birth that the form asks for. 0: never.',
     }),
     scope: text({ label: 'Scope', most: 20, byServer: true, form: false, column: false }),
   },

@@ -40,8 +40,7 @@ describe('a scorecard', () => {
       .given(published(1))
       .when(publish(0, { name: 'Other' }))
       .thenRefused('scorecard/exists');
-    // A repeated request.
-    scorecard.given(published(1)).when(publish(0)).then();
+    scorecard.given(published(1)).when(publish(0)).thenRefused('scorecard/exists');
   });
 
   it('has criteria with different names', () => {

@@ -18,11 +18,11 @@ export const scorecardDecider: Decider<Scorecard, ScorecardCommand, ScorecardPub
   initial,
   decide({ data: { expected, ...content } }, { version, latest }) {
     const next = { ...content, version: version + 1 };
-    if (latest && JSON.stringify({ ...next, version }) === JSON.stringify({ ...latest, version })) return [];
     if (expected === 0 && latest) {
       const message = 'This form has a scorecard already. Please change it.';
       throw new DomainError('scorecard/exists', message, { formId: message });
     }
+    if (latest && JSON.stringify({ ...next, version }) === JSON.stringify({ ...latest, version })) return [];
     if (expected !== version)
       throw new DomainError('scorecard/changed-meanwhile', 'Another user changed this scorecard in the meantime. Nothing was saved.');
     if (latest && latest.formId !== content.formId)

@@ -30,7 +30,7 @@ export interface InterviewSessionRow {
 
 export const interviewSessionList = defineReadModel<InterviewSessionRow>({
   name: 'interview-session-list',
-  version: 2,
+  version: 3,
   key: 'sessionId',
   few: true,
   fields: {

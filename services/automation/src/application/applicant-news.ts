@@ -5,7 +5,7 @@ import type { DocumentRejected } from '@matricula/domain/document';
 import type { InterviewBooked, InterviewCancelled, InterviewRescheduled } from '@matricula/domain/interview';
 import { momentWords } from '@matricula/domain/kernel/date-words';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import type { OfferIssued, OfferWithdrawn } from '@matricula/domain/offer';
+import type { OfferAccepted, OfferIssued, OfferWithdrawn } from '@matricula/domain/offer';
 import type { QueryReplied } from '@matricula/domain/query';
 
 /** Kinds of the timers of news that wait for the morning, and of offers that are about to expire. */
@@ -17,6 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 export const newsKinds = [
   ...(['application-returned', 'application-eligible', 'application-rejected', 'documents-rejected', 'query-answer'] as const),
   ...(['interview-booked', 'interview-cancelled', 'offer-issued', 'offer-ending', 'offer-withdrawn'] as const),
+  ...(['token-due', 'enrolled', 'enrolment-taken-back'] as const),
 ];
 export type NewsKind = (typeof newsKinds)[number];
 
@@ -39,12 +40,13 @@ const moves: Partial<Record<ApplicationStatus, NewsKind>> = {
   returned: 'application-returned',
   eligible: 'application-eligible',
   rejected: 'application-rejected',
+  enrolled: 'enrolled',
 };
 
 /** The events that may be news. */
 export const newsTypes = new Set([
   ...['ApplicationMoved', 'DocumentRejected', 'QueryReplied', 'InterviewBooked', 'InterviewRescheduled', 'InterviewCancelled'],
-  ...['OfferIssued', 'OfferWithdrawn', 'TimerElapsed'],
+  ...['OfferIssued', 'OfferAccepted', 'OfferWithdrawn', 'TimerElapsed'],
 ]);
 
 type Newsworthy =
@@ -55,6 +57,7 @@ type Newsworthy =
   | InterviewRescheduled
   | InterviewCancelled
   | OfferIssued
+  | OfferAccepted
   | OfferWithdrawn
   | TimerElapsed;
 
@@ -66,7 +69,7 @@ export function newsOf({ id, ...event }: RecordedEvent): News | undefined {
   });
   switch (type) {
     case 'ApplicationMoved': {
-      const kind = moves[data.to];
+      const kind = data.from === 'enrolled' ? 'enrolment-taken-back' : moves[data.to];
       return kind && news(kind, data);
     }
     case 'DocumentRejected':
@@ -80,6 +83,8 @@ export function newsOf({ id, ...event }: RecordedEvent): News | undefined {
       return data.byApplicant ? undefined : news('interview-cancelled', data);
     case 'OfferIssued':
       return news('offer-issued', data, { meritListId: data.meritListId, expiresAt: data.expiresAt });
+    case 'OfferAccepted':
+      return news('token-due', data, { meritListId: data.meritListId });
     case 'OfferWithdrawn':
       return news('offer-withdrawn', data, { meritListId: data.meritListId });
     case 'TimerElapsed':
@@ -115,6 +120,9 @@ export function wordsOf({ kind, about }: News, { formName, zone, address }: { fo
     'interview-cancelled': () => 'Your interview was cancelled. Please choose another time',
     'offer-issued': () => `You have an offer. Please answer it until ${moment(about.expiresAt)}`,
     'offer-ending': () => `Your offer expires on ${moment(about.expiresAt)}. Please answer it`,
+    'token-due': () => 'Your seat waits for the token fee. Please pay it',
+    enrolled: () => 'You are enrolled. See your page',
+    'enrolment-taken-back': () => 'Your enrolment was taken back. Please ask the institution and see your page',
     'offer-withdrawn': () => 'Your offer was withdrawn. Please see your page',
   };
   return `${formName}: ${said[kind]()}: ${address}`;

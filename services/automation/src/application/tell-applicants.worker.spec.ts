@@ -1,6 +1,7 @@
 import { applicationBoundary, applicationContext, type ApplicationCommand, type FormContent } from '@matricula/domain/application';
 import { automationEvents, type TimerSet } from '@matricula/domain/automation';
 import { communicationContext, type MessageRequested } from '@matricula/domain/communication';
+import { documentsBoundary } from '@matricula/domain/document';
 import { interviewBoundary, interviewContext, type InterviewCommand } from '@matricula/domain/interview';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { publishableKey } from '@matricula/domain/marketing';
@@ -21,6 +22,7 @@ describe('applicants', () => {
   let place: Place;
   let now: string;
   let isOut: boolean;
+  let document: string;
 
   const application = (command: ApplicationCommand) => {
     const address = { stream: applicationBoundary.stream(TENANT, 'a-1'), tenantId: TENANT };
@@ -45,10 +47,10 @@ describe('applicants', () => {
         at: day,
       },
     });
-  const issued = async () => {
+  const issued = async (tokenProductId?: string) => {
     const about = { meritListId: 'm-1', name: 'First', formId: 'f-1', formName: 'MBA 2027', rankedById: 'asha', order: ['score'] };
     const entries = [{ ...ids, rank: 1, quota: '', place: 1 }];
-    await offer({ type: 'PublishMeritList', data: { ...about, seats: 1, quotas: [], days: 7, entries } });
+    await offer({ type: 'PublishMeritList', data: { ...about, seats: 1, quotas: [], days: 7, tokenProductId, entries } });
     await offer({ type: 'ApproveOffer', data: { applicationId: 'a-1', by: 'ravi' } });
     await offer({ type: 'IssueOffer', data: { applicationId: 'a-1', at: day } });
   };
@@ -56,8 +58,14 @@ describe('applicants', () => {
   /** The worker reads all that happened, twice. */
   const worked = async (...more: RecordedEvent[]) => {
     const choices = { optedOut: async () => ({ lead: isOut, contact: false }) };
+    // One document, in the state that a spec says.
+    const current = (folding: never, stream: string) =>
+      stream === documentsBoundary.stream(TENANT, 'a-1')
+        ? Promise.resolve({ state: { documents: { marks: { status: document } } } })
+        : place.store.states.current(folding, stream);
+    const states = Object.create(place.store.states, { current: { value: current } }) as typeof place.store.states;
     const needs = {
-      store: place.store,
+      store: Object.create(place.store, { states: { value: states } }) as typeof place.store,
       choices,
       publicUrl: 'https://crm.example',
       zoneOf: async () => 'Asia/Kolkata',
@@ -70,14 +78,21 @@ describe('applicants', () => {
   };
   const timers = async () => ((await place.log('TimerSet')) as RecordedEvent<TimerSet>[]).map(({ data }) => data);
   const elapsed = (kind: string, about: object, id = 'e-elapsed') =>
-    ({ id, type: 'TimerElapsed', tenantId: TENANT, data: { kind, about }, meta: { correlationId: 'c' } }) as unknown as RecordedEvent;
-  const happened = (type: string, id: string, data: object) =>
-    ({ id, type, tenantId: TENANT, data: { ...ids, ...data }, meta: { correlationId: 'c' } }) as unknown as RecordedEvent;
+    ({
+      id,
+      at: now,
+      type: 'TimerElapsed',
+      tenantId: TENANT,
+      data: { kind, about },
+      meta: { correlationId: 'c' },
+    }) as unknown as RecordedEvent;
+  const happened = (type: string, id: string, data: object, at = now) =>
+    ({ id, at, type, tenantId: TENANT, data: { ...ids, ...data }, meta: { correlationId: 'c' } }) as unknown as RecordedEvent;
 
   beforeEach(async () => {
     const contexts = [applicationContext, communicationContext, interviewContext, offerContext];
     place = openPlace([...automationEvents, ...contexts.flatMap(({ events }) => events ?? [])]);
-    [now, isOut] = [day, false];
+    [now, isOut, document] = [day, false, 'rejected'];
     const about = { formId: 'f-1', formName: 'MBA 2027', version: 1, phone: '+919811122233', phoneHash: 'h' };
     await application({ type: 'StartApplication', data: { ...ids, ...about } });
     await application({ type: 'SubmitApplication', data: { at: day, content } });
@@ -142,6 +157,35 @@ describe('applicants', () => {
     expect(answer).toBe(`MBA 2027: Your question was answered. Read the answer: ${page}`);
     now = '2026-12-02T05:00:00.000Z';
     expect(await worked(rejected('e-6'))).toHaveLength(3);
+    // The same event that comes again on the next day is no other news.
+    expect(await worked(happened('DocumentRejected', 'e-1', { document: 'Mark sheet', reason: 'unreadable' }, day))).toHaveLength(3);
+    // What was uploaded again meanwhile is not announced as rejected.
+    now = '2026-12-03T05:00:00.000Z';
+    document = 'uploaded';
+    expect(await worked(rejected('e-7'))).toHaveLength(3);
+  });
+
+  it('are told that the token fee is due, that they are enrolled, and that this was taken back', async () => {
+    await move({ move: 'verify' }, { move: 'approve' }, { move: 'rank' });
+    await issued('p-1');
+    await move({ move: 'offer' });
+    await worked();
+    await offer({ type: 'AcceptOffer', data: { applicationId: 'a-1', at: day } });
+    await move({ move: 'accept' });
+    expect((await worked()).at(-1)).toBe(`MBA 2027: Your seat waits for the token fee. Please pay it: ${page}`);
+    await move({ move: 'enrol' });
+    expect((await worked()).at(-1)).toBe(`MBA 2027: You are enrolled. See your page: ${page}`);
+    await move({ move: 'unenrol', reason: 'A mistake.' });
+    const all = await worked();
+    expect(all.at(-1)).toBe(`MBA 2027: Your enrolment was taken back. Please ask the institution and see your page: ${page}`);
+    expect(await worked()).toEqual(all);
+  });
+
+  it('are not told of a token fee that their offer does not ask for', async () => {
+    await move({ move: 'verify' }, { move: 'approve' }, { move: 'rank' });
+    await issued();
+    await offer({ type: 'AcceptOffer', data: { applicationId: 'a-1', at: day } });
+    expect((await worked()).join()).not.toContain('token fee');
   });
 
   it('hear of the night in the morning, if it is still true', async () => {

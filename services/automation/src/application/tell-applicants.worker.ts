@@ -1,5 +1,6 @@
 import { applicationBoundary, type Application, type ApplicationStarted } from '@matricula/domain/application';
 import { messageBoundary } from '@matricula/domain/communication';
+import { documentsBoundary } from '@matricula/domain/document';
 import { interviewBoundary } from '@matricula/domain/interview';
 import { ownValue, type RecordedEvent } from '@matricula/domain/kernel';
 import { CONTACTED_FROM, CONTACTED_UNTIL } from '@matricula/domain/kernel/contact-hours';
@@ -31,6 +32,8 @@ const ended: readonly string[] = ['withdrawn', 'rejected', 'lapsed'];
 export class TellApplicantsWorker implements EventWorker {
   readonly name = 'tell-applicants';
   readonly types = newsTypes;
+  /** A merit list or a session of thousands delays only its own institution. */
+  readonly underWay = 2_000;
 
   constructor(private readonly needs: Needs) {}
 
@@ -62,12 +65,14 @@ export class TellApplicantsWorker implements EventWorker {
     if (out.lead || out.contact) return;
     const zone = await this.needs.zoneOf(tenantId);
     const at = now().toISOString();
+    // The day of the event: a delivery that is repeated on the next day is the same news.
+    const day = news.about.day ?? dayIn(zone, event.at);
     const later = morningAfter(zone, at);
     if (later !== undefined) {
       const { kind, ref, about } = news;
-      return this.order(setTimer(LATER, `${kind}-${ref}`, later, { ...about, kind, ref, applicationId }), event);
+      return this.order(setTimer(LATER, `${kind}-${ref}`, later, { ...about, day, kind, ref, applicationId }), event);
     }
-    const messageId = messageIdOf(news, dayIn(zone, at));
+    const messageId = messageIdOf(news, day);
     const address = `${publicUrl}/apply/${publishableKey({ tenantId, formId })}`;
     const body = wordsOf(news, { formName, zone, address });
     const data = { messageId, channel: 'sms', kind: news.kind, recipientId: leadId, to: phone, body, about: { leadId } } as const;
@@ -79,7 +84,11 @@ export class TellApplicantsWorker implements EventWorker {
   }
 
   /** Whether news is still true: it may have waited for the morning, or for a process that was stopped. */
-  private async isStill({ kind, applicationId, about }: News, { status }: Application, tenantId: string): Promise<boolean> {
+  private async isStill(
+    { kind, applicationId, about }: News,
+    { status, tokenWaivedById }: Application,
+    tenantId: string,
+  ): Promise<boolean> {
     if (kind === 'query-answer') return true;
     if (kind === 'application-rejected') return status === 'rejected';
     if (ended.includes(status)) return false;
@@ -88,8 +97,16 @@ export class TellApplicantsWorker implements EventWorker {
         return status === 'returned';
       case 'application-eligible':
         return status === 'eligible';
-      case 'documents-rejected':
-        return true;
+      case 'documents-rejected': {
+        const stream = documentsBoundary.stream(tenantId, applicationId);
+        const { documents } = (await this.needs.store.states.current(documentsBoundary.decider, stream)).state;
+        // They may have been uploaded again in the night.
+        return Object.values(documents).some((document) => document.status === 'rejected');
+      }
+      case 'enrolled':
+        return status === 'enrolled';
+      case 'enrolment-taken-back':
+        return status === 'accepted';
       case 'interview-booked':
       case 'interview-cancelled': {
         const { state } = await this.needs.store.states.current(
@@ -102,7 +119,9 @@ export class TellApplicantsWorker implements EventWorker {
       }
       default: {
         const stream = meritListBoundary.stream(tenantId, about.meritListId ?? '');
-        const { offers } = (await this.needs.store.states.current(meritListBoundary.decider, stream)).state;
+        const { offers, tokenProductId } = (await this.needs.store.states.current(meritListBoundary.decider, stream)).state;
+        if (kind === 'token-due')
+          return tokenProductId !== undefined && tokenWaivedById === undefined && ownValue(offers, applicationId)?.status === 'accepted';
         return isStillOf(kind, ownValue(offers, applicationId));
       }
     }

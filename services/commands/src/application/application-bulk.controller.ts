@@ -19,6 +19,8 @@ import { ApplicationBulkDto } from './application-bulk.dto';
 
 const MOST = 100_000;
 const PAGE = 1_000;
+/** How long the file of a job is stored: its values are text about people. */
+const FILE_MS = 30 * 86_400_000;
 
 /** Moves of many applications at once, as a job that can be watched. */
 @ApiTags('application')
@@ -78,7 +80,10 @@ export class ApplicationBulkController {
     const jobId = partIdOf(commandId, 'job');
     const content = Buffer.from(JSON.stringify(of.file));
     const file = { tenantId, name: `rows of job ${jobId}`, contentType: 'application/json', content };
-    const { id: selectionId } = await this.blobs.put(file, { ofProduct: true });
+    const { id: selectionId } = await this.blobs.put(file, {
+      ofProduct: true,
+      ...(of.kind !== 'assign' && { expiresAt: new Date(Date.now() + FILE_MS) }),
+    });
     const settings = asJson({ selectionId, ...of.settings });
     const position: Position = await this.jobs.start(jobId, of.kind, of.named, of.total, settings, commandMeta(context));
     return done('Started', position, { data: { jobId, total: of.total } });

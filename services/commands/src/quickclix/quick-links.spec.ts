@@ -27,5 +27,9 @@ describe('a quick link', () => {
     expect(execute).not.toHaveBeenCalled();
     await links(execute).open('sunrise', 'fair', 'Mozilla/5.0 (Linux; Android 14)');
     expect(execute).toHaveBeenCalledTimes(1);
+    // Phones whose names contain such words belong to people.
+    await links(execute).open('sunrise', 'fair', 'Mozilla/5.0 (Linux; Android 13; CUBOT KINGKONG 9)');
+    await links(execute).open('sunrise', 'fair', 'Mozilla/5.0 (Linux; Android 15; Pixel 9 Preview Build)');
+    expect(execute).toHaveBeenCalledTimes(3);
   });
 });

@@ -27,7 +27,7 @@ type QuickLinkRow = RowOfRecord<typeof quickLink>;
 const unknown = () => new DomainError('form/unknown', 'This link is no longer valid. Please ask the institution for the right one.');
 
 /** Programs that look at a link before a person opens it; their visits are no clicks. */
-const PREVIEW = /bot|crawl|spider|preview|whatsapp|facebookexternalhit/i;
+const PREVIEW = /(?:google|bing|twitter|telegram|slack|discord|linkedin|apple)bot|\bbot\b|crawler|spider|WhatsApp\/|facebookexternalhit/i;
 
 /** Quick links by their address. They name a form and grant nothing. */
 @Injectable()
