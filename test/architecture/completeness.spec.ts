@@ -25,6 +25,7 @@ const TIMELINE_ONLY = [
   // The parts of a merit list carry what the list of offers shows; who is ranked is asked of the stream of the form.
   'MeritListPublished',
   'ApplicantsRanked',
+  'ApplicantsUnranked',
   // Letters are read with their offer, from the stream of the list.
   'MeritListLetterChanged',
   'OfferLetterCreated',

@@ -75,6 +75,11 @@ describe('a merit list', () => {
     }
     leaving = await ApplicantsOfForm.publish(sunrise, admin, bba);
     token = await form.signIn('9822711101');
+    for (const name of ['Meera', 'Ravi', 'Tara']) ids.push(await form.submitted(token, { name }));
+    for (const phone of ['9822711111', '9822711112', '9822711113', '9822711114']) {
+      const own = await leaving.signIn(phone);
+      leavers.push({ id: await leaving.submitted(own, { name: phone }), token: own });
+    }
     const startsAt = new Date(Date.now() + 8_000).toISOString();
     const session = async (formId: string, panellist: string, seats: number) => {
       const of = { formId, panel: 'Panel A', panellists: [panellist], minutes: 5, slots: 1, seats, startsAt };
@@ -83,14 +88,8 @@ describe('a merit list', () => {
     const [slot, otherSlot] = [await session(form.formId, admin.userId, 3), await session(leaving.formId, counsellor.userId, 4)];
     const booked = (of: ApplicantsOfForm, id: string, by: string, one: string) =>
       of.ask('post', `/applications/${id}/interview`, by).send({ slot: one }).expect(200);
-    for (const name of ['Meera', 'Ravi', 'Tara']) ids.push(await form.submitted(token, { name }));
     for (const id of ids) await booked(form, id, token, slot);
-    for (const phone of ['9822711111', '9822711112', '9822711113', '9822711114']) {
-      const own = await leaving.signIn(phone);
-      const id = await leaving.submitted(own, { name: phone });
-      leavers.push({ id, token: own });
-      await booked(leaving, id, own, otherSlot);
-    }
+    for (const { id, token: own } of leavers) await booked(leaving, id, own, otherSlot);
     for (const id of [...ids, ...leavers.map((one) => one.id)]) {
       let held = await admin.post(`/api/interviews/${id}/hold`);
       while (held.body.error === 'interview/not-started') held = await admin.post(`/api/interviews/${id}/hold`);
@@ -285,6 +284,11 @@ describe('a merit list', () => {
 
   it('is closed, and those who waited are ranked by another list', async () => {
     const closing = await ApplicantsOfForm.publish(sunrise!, admin!, { ...bba, name: 'BCA 2027' });
+    const waiting: [id: string, token: string][] = [];
+    for (const phone of ['9822711121', '9822711122']) {
+      const own = await closing.signIn(phone);
+      waiting.push([await closing.submitted(own, { name: phone }), own]);
+    }
     const panellist = await sunrise!.signIn('manager');
     const session = await admin!
       .post('/api/interview-sessions', {
@@ -292,23 +296,18 @@ describe('a merit list', () => {
         startsAt: new Date(Date.now() + 5_000).toISOString(),
       })
       .expect(200);
-    await desk.settle();
-    const waiting: string[] = [];
-    for (const phone of ['9822711121', '9822711122']) {
-      const own = await closing.signIn(phone);
-      waiting.push(await closing.submitted(own, { name: phone }, ['verify', 'approve']));
+    for (const [id, own] of waiting)
       await closing
-        .ask('post', `/applications/${waiting.at(-1)!}/interview`, own)
+        .ask('post', `/applications/${id}/interview`, own)
         .send({ slot: `${session.body.data.id}.0` })
         .expect(200);
-    }
-    for (const id of waiting) {
+    for (const [id] of waiting) {
       let held = await admin!.post(`/api/interviews/${id}/hold`);
       while (held.body.error === 'interview/not-started') held = await admin!.post(`/api/interviews/${id}/hold`);
       expect(held.status).toBe(200);
     }
     await desk.settle();
-    const [, second] = waiting as [string, string];
+    const second = waiting[1]![0];
     const body = { name: 'Small list', formId: closing.formId, order: ['submitted'], seats: 1, days: 7 };
     const { data } = (await admin!.post('/api/merit-lists', body).expect(200)).body;
     expect(data).toMatchObject({ ranked: 2, left: 0 });
