@@ -1,4 +1,5 @@
 import type { DialerCall } from '@matricula/projections/call';
+import { todayIn } from '@matricula/lists';
 import type { CallRow } from '@matricula/read-models/call';
 import { io, type Socket } from 'socket.io-client';
 import type { Person } from '../fixtures/front';
@@ -206,7 +207,7 @@ describe('the parties of a call', () => {
     const withoutLead = async (callId: string) => {
       const found = await row(callId, other);
       expect(found).toMatchObject({ callId, phone, leadName: 'Meera Iyer', foreign: true });
-      for (const field of ['leadId', 'leadHash', 'ownerId', 'stage', 'source']) expect(found).not.toHaveProperty(field);
+      for (const field of ['leadId', 'leadHash', 'ownerId', 'stage', 'source', 'disposition']) expect(found).not.toHaveProperty(field);
       const { body } = await other.get('/api/get-live-calls').expect(200);
       const line = (body.data as { call_id: string }[]).find(({ call_id }) => call_id === callId);
       expect(line).toMatchObject({ lead_id: null, lead_hash: null, lead_name: 'Meera Iyer', foreign: true });
@@ -214,7 +215,7 @@ describe('the parties of a call', () => {
       expect([text.includes('Meera Iyer'), text.includes(lead)]).toEqual([true, false]);
       // Values, filters and order of the list tell no more than the row.
       const ofCall = { field: 'callId', op: 'eq', value: callId };
-      const fields = ['leadId', 'leadHash', 'ownerId', 'stage', 'source'];
+      const fields = ['leadId', 'leadHash', 'ownerId', 'stage', 'source', 'disposition', 'callActionId'];
       const facets = (person: Person) => person.post('/api/lists/calls/facets', { fields, where: ofCall }).expect(200);
       expect(Object.values((await facets(other)).body.data).flat()).toEqual([]);
       expect((await facets(admin)).body.data.leadId).toEqual([{ value: lead, count: 1 }]);
@@ -258,6 +259,13 @@ describe('the parties of a call', () => {
       expect(await row(callId, other)).toMatchObject({ leadName: 'Meera Iyer', foreign: true });
       expect(await row(callId, other)).not.toHaveProperty('leadId');
       expect(await row(callId)).toMatchObject({ status: 'ended', userId: other.userId, leadId: lead });
+      // Nor does the report tell the lead to those who see the user's calls alone.
+      const head = await tenant.signIn('manager2');
+      const [from, to] = [todayIn('Asia/Kolkata'), todayIn('Asia/Kolkata')];
+      const facts = async (where?: object) =>
+        (await head.post('/api/reports/hourly-all-counsoler-report/facts', { from, to, where }).expect(200)).text;
+      expect([(await facts()).includes(callId), (await facts()).includes(lead)]).toEqual([true, false]);
+      expect(await facts({ field: 'source', op: 'eq', value: 'WEB' })).not.toContain(callId);
       // What was said reaches the owner of the lead; nobody else writes in the name of the call.
       await counsellor.post(`/api/calls/${callId}/note`, { note: 'Not my call' }).expect(404);
       await other.post(`/api/calls/${callId}/note`, { note: 'Asks for the hostel fee' }).expect(200);
@@ -269,6 +277,19 @@ describe('the parties of a call', () => {
       const { body } = await other.post('/api/clickToCall/dialer', { phone: '9811906822' }).expect(200);
       await played('busy', { callId: body.data.call_id });
     });
+  });
+
+  it('a conversation is asked for its result also after one of another user’s lead', async () => {
+    const own = await capture({ phone: '+919811906840', user_id: other.userId }, admin);
+    await capture({ phone: '+919811906841', user_id: counsellor.userId }, admin);
+    for (const phone of ['+919811906840', '+919811906841']) {
+      const callId = await played('ring', { phone, line: '9811906891' });
+      await played('answer', { callId, agentPhone: '9811906891' });
+      await played('hang-up', { callId });
+      await desk.settle();
+    }
+    const { body } = await other.post('/api/clickToCall/dialer', { phone: '9811906842' }).expect(422);
+    expect([body.error, body.details.lead_id]).toEqual(['call/result-missing', own]);
   });
 
   it('a call of a lead whose owner is free rings at the owner alone', async () => {

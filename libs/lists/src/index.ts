@@ -22,7 +22,7 @@ export { freshnessOf, type Freshness } from './freshness';
 export { anyWord, sameWord } from './same-word';
 export { LISTS, ListService, type CountedPage, type RowsQuery } from './list.service';
 export type { OtherRows } from './derived';
-export { isSeen, shownTo, withoutForeign } from './visible-rows';
+export { isSeen, openOfAsked, shownTo, withoutForeign } from './visible-rows';
 export { judgedBlindBy } from './judged-blind';
 export { deedAccess } from './deed-access';
 export { asDays, asMonths, asTimes, gender, priority, stage, stageTag } from './list-words';

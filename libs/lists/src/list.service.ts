@@ -351,7 +351,7 @@ export class ListService {
     const figures = [...by, ...measures].flatMap(({ field }) => field ?? []);
     const conditions = [query.where, ...measures.map(({ where }) => where)];
     const fields = [...counted, ...sorted, ...figures];
-    const partly = openOfAsked(list, context, conditions, fields);
+    const partly = openOfAsked(list.partly?.(context), conditions, fields);
     // A search covers every searchable field. If some are hidden from the user, the others are searched one by one.
     const search = searchText(query.search);
     const limited = isLimited(list, context);

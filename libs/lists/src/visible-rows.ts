@@ -3,7 +3,7 @@ import { placeOf, type FacetValue, type Filter } from '@matricula/read-models/ke
 import { matches } from '@matricula/read-store';
 import type { DerivedValues, OtherRows } from './derived';
 import { withoutPerson } from './judged-blind';
-import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
+import { allOf, rowsOf, type ListDeclaration, type PartlyAsked } from './list-declaration';
 
 /** Whether a row is in the list as this user sees it. */
 export function isSeen(list: ListDeclaration, row: object, { sight }: Pick<RequestContext, 'sight'>): boolean {
@@ -71,12 +71,10 @@ function askedIn(where: Filter | undefined, keys: readonly string[]): string[] {
  * that it asks about besides its conditions.
  */
 export function openOfAsked(
-  { partly }: ListDeclaration,
-  context: RequestContext,
+  hidden: PartlyAsked | undefined,
   where: readonly (Filter | undefined)[],
   fields: readonly string[],
 ): Filter | undefined {
-  const hidden = partly?.(context);
   if (!hidden) return undefined;
   const asked = [...fields, ...where.flatMap((one) => askedIn(one, hidden.keys ?? []))];
   return asked.some((field) => hidden.fields.includes(field)) ? hidden.rows : undefined;

@@ -1,5 +1,5 @@
-import type { RowAccess } from '@matricula/auth';
-import type { ListDeclaration } from '@matricula/lists';
+import type { RowAccess, Sight } from '@matricula/auth';
+import type { ListDeclaration, PartlyAsked } from '@matricula/lists';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 
 /** A fact as people read it: when, about which person, what happened, and who did it. */
@@ -55,6 +55,10 @@ export interface Facts {
   readonly filters: readonly { field: string; title: string }[];
   /** Personal fields of a list row that serves as a fact; facts are returned without them. */
   readonly omitted: readonly string[];
+  /** Fields of the subject; facts are returned without them to readers who do not see the subject. */
+  readonly ofSubject?: readonly string[];
+  /** Fields about which this reader may ask of some facts only, such as those of the subject. */
+  partly?(context: { sight: Sight }): PartlyAsked | undefined;
   describe(fact: object, now: string): FactInWords;
 }
 
@@ -63,6 +67,7 @@ export function defineFacts<Fact extends object>(
   facts: Omit<Facts, 'model' | 'describe' | 'omitted'> & {
     model: ReadModel<Fact>;
     omitted?: readonly Extract<keyof Fact, string>[];
+    ofSubject?: readonly Extract<keyof Fact, string>[];
     describe(fact: Fact, now: string): FactInWords;
   },
 ): Facts {

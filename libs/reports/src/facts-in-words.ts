@@ -16,7 +16,7 @@ export interface ToldFact {
 /** Facts in words. Subjects are named and linked if their list currently shows them to the reader. */
 export async function inWords(
   lists: ListService,
-  { subject, describe, omitted }: Facts,
+  { subject, describe, omitted, ofSubject = [] }: Facts,
   facts: (object & { happenings?: number })[],
   context: RequestContext,
   now: string,
@@ -30,8 +30,10 @@ export async function inWords(
   };
   return facts.map((fact): ToldFact => {
     const id = idOf(fact);
-    const told = Object.fromEntries(Object.entries(fact).filter(([field]) => !omitted.includes(field)));
-    const { about = linkTo(id), ...said } = describe(fact, now);
+    const hidden = id === '' || names.has(id) ? [] : ofSubject;
+    const known = Object.fromEntries(Object.entries(fact).filter(([field]) => !hidden.includes(field)));
+    const told = Object.fromEntries(Object.entries(known).filter(([field]) => !omitted.includes(field)));
+    const { about = linkTo(id), ...said } = describe(known, now);
     return { ...told, said: { ...said, ...about } };
   });
 }

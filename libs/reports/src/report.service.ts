@@ -1,7 +1,7 @@
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { grants, hiddenFields, type RequestContext, type Sight } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { allOf, dayIn, dayRange, freshnessOf, ListService, type Freshness } from '@matricula/lists';
+import { allOf, dayIn, dayRange, freshnessOf, ListService, openOfAsked, type Freshness } from '@matricula/lists';
 import { fieldsIn, placeOf, type AggregateRow, type Filter, type Selection, type TimeBucket } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { Facts } from './define-facts';
@@ -368,10 +368,18 @@ export function partWith(report: Report, measure: ReportCell[string] | undefined
 function keptIn(report: Report, where: Filter | undefined, sight: Sight): string[] {
   const kept = hiddenFields(report.facts.model, sight);
   if (!kept) return [];
-  const { dimensions, measures } = report;
-  const columns = dimensions.flatMap(({ field, of, id }) => [of ?? field, id ?? field]);
-  const figures = measures.flatMap((measure) => ('distinct' in measure ? [measure.distinct] : 'of' in measure ? [measure.value] : []));
-  return [...columns, ...figures, ...fieldsIn(where)].filter((field) => !kept.asks(field));
+  return [...columnsIn(report), ...fieldsIn(where)].filter((field) => !kept.asks(field));
+}
+
+/** The fields of facts by which a report groups. */
+const dimensionsIn = ({ dimensions }: Report): string[] => dimensions.flatMap(({ field, of, id }) => [of ?? field, id ?? field]);
+
+/** The fields of facts that the table of a report shows or counts. */
+function columnsIn(report: Report): string[] {
+  const figures = report.measures.flatMap((measure) =>
+    'distinct' in measure ? [measure.distinct] : 'of' in measure ? [measure.value] : [],
+  );
+  return [...dimensionsIn(report), ...figures];
 }
 
 function figuresOf(
@@ -384,7 +392,8 @@ function figuresOf(
   if (field !== undefined) throw new DomainError('reports/field-kept', `Your role has no access to the field ${field}.`);
   const days = dayRange(from, to, timeZone);
   const range: Filter = { field: report.facts.at, op: 'between', ...days, ...(until && { to: until }) };
-  const selection: Selection = { where: allOf(range, report.where, report.facts.kept, report.access.filter(sight), where) };
+  const partly = openOfAsked(report.facts.partly?.({ sight }), [where], dimensionsIn(report));
+  const selection: Selection = { where: allOf(range, report.where, report.facts.kept, report.access.filter(sight), partly, where) };
   return { report, selection, tenantId, timeZone, now };
 }
 

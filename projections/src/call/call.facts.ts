@@ -2,6 +2,7 @@ import { callList } from '@matricula/read-models/call';
 import { defineFacts } from '@matricula/reports';
 import { ofLead } from '../lead';
 import { callAccess } from './call.access';
+import { foreignLeadFields, ofForeignLead } from './foreign-leads';
 
 const directions = { incoming: 'Incoming call', outgoing: 'Outgoing call' };
 /** Display texts of what came of dialling. */
@@ -23,6 +24,9 @@ export const calls = defineFacts({
     { field: 'stage', title: 'Stage' },
   ],
   omitted: ['phone', 'leadName', 'recordingId', 'recordingExpiresAt', 'skipReason'],
+  // The reader may see a call of their own people whose lead belongs to others.
+  ofSubject: ofForeignLead,
+  partly: foreignLeadFields,
   describe: ({ callId, startedAt, direction, dialStatus, userName, source }) => ({
     key: callId,
     at: startedAt,

@@ -10,8 +10,16 @@ import { callLists } from './call.lists';
 describe('the calls of a user, of which one belongs to the lead of another user', () => {
   const startedAt = '2026-11-20T05:00:00.000Z';
   const call = { status: 'ended', direction: 'incoming', spam: false, calledBack: false, userId: 'om', startedAt };
-  const foreign = { leadId: 'l1', leadHash: 'h1', leadName: 'Meera', ownerId: 'asha', stage: 'Interested', source: 'WEB' };
-  const own = { leadId: 'l2', leadHash: 'h2', leadName: 'Ravi', ownerId: 'om', stage: 'Fresh', source: 'FAIR' };
+  const foreign = {
+    leadId: 'l1',
+    leadHash: 'h1',
+    leadName: 'Meera',
+    ownerId: 'asha',
+    stage: 'Interested',
+    source: 'WEB',
+    disposition: 'Interested',
+  };
+  const own = { leadId: 'l2', leadHash: 'h2', leadName: 'Ravi', ownerId: 'om', stage: 'Fresh', source: 'FAIR', disposition: 'Call Back' };
   const calls = [
     { ...call, callId: 'foreign', ...foreign },
     { ...call, callId: 'own', ...own },
@@ -26,7 +34,7 @@ describe('the calls of a user, of which one belongs to the lead of another user'
   const [om, admin] = [as('om', staffRoles.counsellor), as('anita', staffRoles.admin)];
   const of = () => list.declared('calls', om);
   const found = async (where: Filter) => (await list.keys(of(), { where }, om)).toSorted();
-  const named = ['leadId', 'leadHash', 'ownerId', 'stage', 'source'];
+  const named = ['leadId', 'leadHash', 'ownerId', 'stage', 'source', 'disposition'];
 
   it('are counted by value without what the row of the call hides', async () => {
     const facets = await list.facets(of(), named, { where: { field: 'callId', op: 'eq', value: 'foreign' } }, om);

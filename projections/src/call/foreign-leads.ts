@@ -4,6 +4,9 @@ import type { CallRow } from '@matricula/read-models/call';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
 import { leadAccess, leadRowAccess } from '../lead';
 
+/** What a call tells of its lead, apart from the name, which its user hears in the call. */
+export const ofForeignLead = ['leadId', 'mergedLeadId', 'leadHash', 'ownerId', 'stage', 'source', 'disposition'] as const;
+
 /**
  * What a call names of its lead. The owner in the row decides: calls of a lead that the user sees for another reason, such as a referral, are shown in
  * full, and left out of questions about these fields.
@@ -12,8 +15,8 @@ export function foreignLeadFields({ sight }: { sight: Sight }): PartlyAsked | un
   const own = leadAccess.filter(sight);
   return (
     own && {
-      fields: ['leadId', 'mergedLeadId', 'leadHash', 'ownerId', 'stage', 'source'],
-      keys: ['leadId', 'mergedLeadId'],
+      fields: [...ofForeignLead, 'callActionId'],
+      keys: ['leadId'],
       rows: { or: [{ field: 'leadId', op: 'exists', value: false }, own] },
     }
   );
@@ -27,6 +30,7 @@ function withoutLead({
   ownerId: _owner,
   stage: _stage,
   source: _source,
+  disposition: _disposition,
   ...call
 }: CallRow) {
   return { ...call, foreign: true as const };

@@ -433,7 +433,7 @@ describe('a call', () => {
       .when({ type: 'RecordCall', data: { recordingId: 'blob' } })
       .then({ type: 'CallRecorded' });
     call
-      .given(...missed)
+      .given(...missed, { type: 'CallLeadLinked', data: { callId: 'exotel-1', leadId: 'lead-1' } })
       .when({ type: 'LinkCallAction', data: { callActionId: 'ca', leadId: 'lead-1', stage: 'Call Back' } })
       .then({ type: 'CallActionLinked', data: { callId: 'exotel-1', callActionId: 'ca', stage: 'Call Back' } });
     call
@@ -454,6 +454,11 @@ describe('a call', () => {
       .when(link('lead-2'))
       .thenNothing();
     call.given().when(link('lead-1')).thenNothing();
+    // The caller is not known yet: whose result it is, nobody can say.
+    call
+      .given(...after(report('ringing', 0), report('completed', 20)))
+      .when(link('lead-1'))
+      .thenNothing();
     // While it rings, its conversation is to come.
     call
       .given(...after(report('ringing', 0, { leadId: 'lead-1' })))

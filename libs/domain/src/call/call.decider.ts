@@ -58,10 +58,10 @@ export const callDecider: Decider<Call, CallCommand, CallEvent> = { initial: noC
 function decide(command: CallCommand, call: Call): CallEvent[] {
   const { callId } = call;
   if (command.type === 'ReportCall') return report(call.erased ? withoutPerson(command.data) : command.data, call);
-  // A policy links calls that a user named: those of other leads, and unknown ones, stay as they are.
+  // A policy links calls that a user named: those of other leads, or of nobody known yet, stay as they are.
   if (command.type === 'LinkCallAction') {
     const { leadId, ...linked } = command.data;
-    const isOther = !call.known || call.erased || (call.leadId !== undefined && call.leadId !== leadId);
+    const isOther = !call.known || call.erased || call.leadId !== leadId;
     // The result of a call that still rings comes with the conversation.
     const rings = call.direction === 'incoming' && callStatusOf(call) === 'ringing';
     return isOther || rings || call.callActionId ? [] : [{ type: 'CallActionLinked', data: defined({ callId, ...linked }) }];

@@ -50,7 +50,7 @@ export class CallsWithoutResult {
       this.reads.keys(callList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }] }),
       callId === undefined ? undefined : this.reads.get<CallRow>(callList, tenantId, callId),
     ]);
-    const own = named && callAccess.changes(sight, named) ? [named.callId] : [];
+    const own = named?.leadId === leadId && callAccess.changes(sight, named) ? [named.callId] : [];
     return [...new Set([...own, ...recent])];
   }
 }

@@ -10,6 +10,8 @@ import { Telephones } from './telephones';
 
 /** The largest number of calls that one user is in. */
 const MOST_PRESENT = 50;
+/** Conversations of a user that are looked at for a missing result. */
+const MOST_CONVERSATIONS = 20;
 /** The largest number of users at whom one call rings. */
 const MOST_RUNG = 200;
 
@@ -100,8 +102,8 @@ export class CallUsers {
     return this.reads.page<CallRow>(callList, tenantId, { where, limit: MOST_PRESENT });
   }
 
-  /** The user's last conversation with a lead if its result is not recorded; undefined if nothing is missing. */
-  async withoutResult(tenantId: string, userId: string): Promise<CallRow | undefined> {
+  /** The user's recent conversations, the last first. */
+  async conversations(tenantId: string, userId: string): Promise<CallRow[]> {
     const where = {
       and: [
         recentCallsOf(userId),
@@ -109,9 +111,7 @@ export class CallUsers {
         { field: 'dialStatus', op: 'eq' as const, value: 'completed' },
       ],
     };
-    const query = { where, sort: [{ field: 'startedAt', dir: 'desc' as const }], limit: 1 };
-    const [last] = await this.reads.page<CallRow>(callList, tenantId, query);
-    return last?.callActionId === undefined && last?.skipReason === undefined && last?.spam === false ? last : undefined;
+    return this.reads.page<CallRow>(callList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }], limit: MOST_CONVERSATIONS });
   }
 
   /** Whether users of a role may go on without the result of a call. */

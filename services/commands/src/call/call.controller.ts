@@ -244,11 +244,12 @@ export class CallController {
    */
   private async assertResult({ result_later, reason }: DialValues, context: RequestContext): Promise<void> {
     const { tenantId, user } = context;
-    const last = await this.users.withoutResult(tenantId, user.userId);
-    if (!last?.leadId) return;
+    const calls = await this.users.conversations(tenantId, user.userId);
+    // Calls of leads of other users, which were answered for them, need no result of this user.
+    const hidden = await this.access.hidden(context, [...new Set(calls.flatMap(({ leadId }) => leadId ?? []))]);
+    const last = calls.find(({ leadId }) => leadId === undefined || !hidden.includes(leadId));
+    if (last?.leadId === undefined || last.callActionId !== undefined || last.skipReason !== undefined || last.spam) return;
     const { leadId, leadName = 'a lead', callId } = last;
-    // The call of another user's lead, which was answered for them.
-    if ((await this.access.hidden(context, [leadId])).length > 0) return;
     const maySkip = await this.users.maySkip(tenantId, user.role);
     if (!maySkip || !result_later) {
       const details = { lead_id: leadId, lead_name: leadName, call_id: callId, may_skip: maySkip ? 1 : 0 };
