@@ -24,17 +24,21 @@ const { homeFor } = jest.requireActual<{ homeFor(all: readonly Route[], person: 
 export { homeFor, isBuilt, readAcl, routes };
 
 /** Screens that lead to the first of their pages that the person may open, in the order of the menu. */
-const LEADS_ON = ['/payment-system'];
-const ORDER = [
-  ...['payment-link-create', 'payment-transactions', 'payment-refunds', 'payment-settlements', 'payment-documents', 'payment-history'],
-];
+const LEADS_ON: Readonly<Record<string, readonly string[]>> = {
+  '/payment-system': [
+    ...['payment-link-create', 'payment-transactions', 'payment-refunds', 'payment-settlements', 'payment-documents', 'payment-history'],
+  ],
+  '/form-builder': ['forms'],
+  '/post-application': ['forms'],
+};
 
 /** The expected address after opening a route: the route, or the target of its guard. Unbuilt routes lead `home`. */
 export function arrival(route: Route, address: string, person: Person | null, home: string): { at: string; opens: boolean } {
   const verdict = decide(route.guard, person, address);
   if (!verdict.open) return { at: verdict.to === '/' ? home : verdict.to, opens: false };
-  if (LEADS_ON.includes(route.path)) {
-    const pages = ORDER.map((page) => `${route.path}/${page}`);
+  const further = LEADS_ON[route.path];
+  if (further) {
+    const pages = further.map((page) => `${route.path}/${page}`);
     const first = pages.find((path) => routes.some((one) => one.path === path && decide(one.guard, person, path).open));
     return { at: first ?? home, opens: false };
   }
