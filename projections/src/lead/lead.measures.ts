@@ -30,7 +30,8 @@ export const inQueues: ReportMeasure[] = [
     ...{ field: 'leadsInQueues', title: 'Leads worked in queues', distinct: 'leadId' },
     where: called({ field: 'queueSeconds', op: 'exists', value: true }),
   },
-  count('skippedInQueues', 'Skipped in queues', kind('skipped')),
+  // Distinct: a further reason of a skip, or a skip after the lead was put back, is no other lead.
+  { field: 'skippedInQueues', title: 'Leads skipped in queues', distinct: 'leadId', where: kind('skipped') },
   { field: 'timePerLead', title: 'Average time per lead in queues', of: 'avg', value: 'queueSeconds', unit: 'seconds' },
 ];
 

@@ -159,7 +159,7 @@ export const leadHindi: Words = {
   'Last comment': 'पिछली टिप्पणी',
   'Conversion %': 'दाख़िला %',
   'Leads worked in queues': 'कतारों में निपटाए लीड',
-  'Skipped in queues': 'कतारों में छोड़े गए',
+  'Leads skipped in queues': 'कतारों में छोड़ी गई लीड',
   'Average time per lead in queues': 'कतारों में प्रति लीड औसत समय',
   'Telephone calls': 'टेलीफ़ोन कॉल',
   'No telephone calls yet.': 'अभी तक कोई टेलीफ़ोन कॉल नहीं।',

@@ -50,6 +50,7 @@ describe('a run through thousands of leads', () => {
     const open = queueSecondsOf('a');
     expect([open?.seconds, queueSecondsOf('b')]).toEqual([5, undefined]);
     addSecond('r', 'a');
+    addSecond('r', 'a', 'hidden');
     open?.done();
     expect([queueSecondsOf('a')?.seconds, secondsIn('r', 'a').here]).toEqual([1, 6]);
     close();

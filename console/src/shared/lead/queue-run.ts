@@ -91,12 +91,11 @@ export async function fetchRunPlace({ run = '', key, where, search }: QueuePlace
   return { ...placeInRun(shown, key, answer), ...(forgotten > 0 && { forgotten }) };
 }
 
-/** Adds a second to the time for which a lead was open, and returns its total. */
-export function addSecond(run: string, leadId: string): number {
+/** Adds a second to the time for which a lead was open. In a tab that is hidden, nobody works on it. */
+export function addSecond(run: string, leadId: string, visibility: DocumentVisibilityState = 'visible'): void {
+  if (visibility !== 'visible') return;
   const state = runOf(run);
-  const seconds = (state.seconds[leadId] ?? 0) + 1;
-  keepRun(run, { ...state, seconds: { ...state.seconds, [leadId]: seconds } });
-  return seconds;
+  keepRun(run, { ...state, seconds: { ...state.seconds, [leadId]: (state.seconds[leadId] ?? 0) + 1 } });
 }
 
 let inBar: { run: string; leadId: string } | undefined;

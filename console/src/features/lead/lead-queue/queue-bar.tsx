@@ -59,14 +59,14 @@ function TodaysGoals() {
   ));
 }
 
-/** Counts the seconds for which a lead is open. */
+/** Counts the seconds for which a lead is open on the screen. */
 function useSpent(run: string, leadId: string): { here: number; mean: number } {
   const [spent, setSpent] = useState(() => secondsIn(run, leadId));
   useEffect(() => openInQueue(run, leadId), [run, leadId]);
   useEffect(() => {
     setSpent(secondsIn(run, leadId));
     const timer = setInterval(() => {
-      addSecond(run, leadId);
+      addSecond(run, leadId, document.visibilityState);
       setSpent(secondsIn(run, leadId));
     }, 1_000);
     return () => clearInterval(timer);
