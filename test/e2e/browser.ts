@@ -1,5 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { startBuilt, type Running } from '../fixtures/built-product';
@@ -66,6 +67,17 @@ export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.connect(await shared('browser'));
   storePagesOnFailure(browser);
   return browser;
+}
+
+/** Time between two looks at a page, in milliseconds. */
+const LOOK_MS = 50;
+
+/**
+ * Waits until an expression holds in a page. Each look is an evaluation of its own: text that the page itself evaluates later is refused by its
+ * content security policy.
+ */
+export async function holds(page: Page, expression: string): Promise<void> {
+  while (!(await page.evaluate(expression))) await pause(LOOK_MS);
 }
 
 /** A user with a browser page. Collects errors of the browser console, except expected ones. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import fastify from 'fastify';
 import { addAnswerHeaders } from '../../services/api/src/answer-headers';
-import { openBrowser } from './browser';
+import { holds, openBrowser } from './browser';
 import { documentOf, workbookOf } from './office-files';
 import { PlayedServer } from './played-server';
 
@@ -67,12 +67,15 @@ describe('Chat with AI', () => {
       input()
         .fill(text)
         .then(() =>
-          page.waitForFunction(`(() => {
+          holds(
+            page,
+            `(() => {
             const area = document.querySelector('textarea:not([aria-hidden])');
             const { lineHeight, paddingTop, paddingBottom, borderTopWidth } = getComputedStyle(area);
             const inner = area.offsetHeight - parseFloat(paddingTop) - parseFloat(paddingBottom) - 2 * parseFloat(borderTopWidth);
             return Math.round(inner / parseFloat(lineHeight)) === ${expected};
-          })()`),
+          })()`,
+          ),
         );
     const counted = (count: number) => Array.from({ length: count }, (_, at) => at).join('\n');
     for (const [given, shown] of [

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { openBrowser, Product, Visitor } from './browser';
+import { holds, openBrowser, Product, Visitor } from './browser';
 
 describe('the calendar of follow-ups in a real browser', () => {
   let product: Product;
@@ -67,7 +67,7 @@ describe('the calendar of follow-ups in a real browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText(/ is moved to /).waitFor();
     await cardIn(to, id).waitFor();
-    await page.waitForFunction(`document.activeElement?.dataset.followUp === '${id}'`);
+    await holds(page, `document.activeElement?.dataset.followUp === '${id}'`);
     await page.reload();
     await cardIn(to, id).focus();
     await page.keyboard.press('Enter');

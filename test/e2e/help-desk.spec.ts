@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, Product, Visitor } from './browser';
+import { holds, openBrowser, Product, Visitor } from './browser';
 
 /** An animated canvas in place of the screen, which a headless browser does not have. The recorder is real. */
 const playedScreen = `navigator.mediaDevices.getDisplayMedia = async () => {
@@ -83,7 +83,7 @@ describe('the help desk, in two browsers', () => {
     await answering.getByRole('button', { name: file }).click();
     const video = answering.getByRole('dialog').locator('video');
     await video.waitFor();
-    await answering.waitForFunction(`document.querySelector('video').videoWidth > 0`);
+    await holds(answering, `document.querySelector('video').videoWidth > 0`);
     await answering.keyboard.press('Escape');
     await answering.getByRole('button', { name: 'Reply…' }).click();
     await answering.getByRole('textbox', { name: 'Message' }).fill('Which stage is it?');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './browser';
+import { holds, openBrowser } from './browser';
 import { playedLead } from './played-leads';
 import { PlayedServer } from './played-server';
 
@@ -33,8 +33,11 @@ describe('a list at a desk', () => {
 
   /** Waits until the scroll bar covers this number of rows. */
   const long = (rows: number) =>
-    page.waitForFunction(`Math.round(document.querySelector('.ag-body-vertical-scroll-viewport').scrollHeight /
-      document.querySelector('.ag-row').getBoundingClientRect().height) === ${rows}`);
+    holds(
+      page,
+      `Math.round(document.querySelector('.ag-body-vertical-scroll-viewport').scrollHeight /
+      document.querySelector('.ag-row').getBoundingClientRect().height) === ${rows}`,
+    );
 
   it('keeps its length when it is sorted another way', async () => {
     await page.goto('/leads?type=all');
@@ -69,7 +72,7 @@ describe('a list at a desk', () => {
     await page.keyboard.press('j');
     await page.locator('.ag-row .ag-cell:focus').first().waitFor();
     await page.keyboard.press('p');
-    await page.waitForFunction('document.querySelectorAll(".ag-row").length > 0');
+    await holds(page, 'document.querySelectorAll(".ag-row").length > 0');
     for (let tries = 0; called().length < 2 && tries < 50; tries++)
       await page.evaluate('new Promise((done) => requestAnimationFrame(done))');
     expect(called()).toHaveLength(2);
@@ -127,7 +130,7 @@ describe('a list at a desk', () => {
     const before = await boxes();
     await save.click();
     await form.locator('.ant-btn-loading .anticon-loading').waitFor();
-    await page.waitForFunction(`document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity)`);
+    await holds(page, `document.getAnimations().every(({ effect }) => effect.getComputedTiming().endTime === Infinity)`);
     expect(await boxes()).toEqual(before);
     answer();
     await form.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();

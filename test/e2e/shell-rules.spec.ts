@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from './browser';
+import { holds, openBrowser } from './browser';
 import { PlayedServer } from './played-server';
 
 /** Rules of the shell that need layout, motion, styles or real focus; the others are in `console/src/app/shell/shell-rules.spec.tsx`. */
@@ -51,7 +51,7 @@ describe('the shell', () => {
     `);
     await page.getByRole('button', { name: /^Presence:/ }).click();
     await page.getByRole('menuitem', { name: 'Break' }).click();
-    await page.waitForFunction('seen.length > 20');
+    await holds(page, 'seen.length > 20');
     expect(await page.evaluate('new Set(seen).size')).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openBrowser, Product, Visitor } from './browser';
+import { holds, openBrowser, Product, Visitor } from './browser';
 import { ANY, contrasts, READABLE } from './contrast';
 import { Traffic } from './traffic';
 import { isDrawn } from './walk';
@@ -76,7 +76,7 @@ describe('in a real browser', () => {
       // With the number of overdue ones, if there are any at this hour.
       .getByRole('link', { name: /FollowUps/ })
       .waitFor();
-    await page.waitForFunction('document.title === "FollowUps · Sunrise Admissions"');
+    await holds(page, 'document.title === "FollowUps · Sunrise Admissions"');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.locator('main:focus').waitFor();

@@ -1,5 +1,5 @@
 import type { Browser, Locator } from 'playwright-core';
-import { openBrowser, Product, Visitor } from './browser';
+import { holds, openBrowser, Product, Visitor } from './browser';
 
 const LEADS = 20;
 const BY_MOUSE = 10;
@@ -53,7 +53,7 @@ describe('a queue of leads', () => {
       while (await page.locator('.check-button:focus').count()) {
         const left = await page.locator('.check-button').count();
         await press('Enter');
-        await page.waitForFunction(`document.querySelectorAll('.check-button').length < ${left}`);
+        await holds(page, `document.querySelectorAll('.check-button').length < ${left}`);
         await page.locator('[id$="-stage"]:focus, .check-button:focus').waitFor();
       }
       // The stage tag is chosen once and kept for the next leads.
@@ -100,7 +100,7 @@ describe('a queue of leads', () => {
       await page.locator('[id$="-stage"]:focus, .check-button:focus').waitFor();
       for (let left = await page.locator('.check-button').count(); left > 0; left--) {
         await click(page.locator('.check-button').first());
-        await page.waitForFunction(`document.querySelectorAll('.check-button').length < ${left}`);
+        await holds(page, `document.querySelectorAll('.check-button').length < ${left}`);
       }
       const stage = at % 2 ? 'Call Back' : 'Interested';
       if (at === 1) {

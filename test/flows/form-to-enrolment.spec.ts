@@ -38,7 +38,10 @@ describe('a published form', () => {
   const rows = async <Row>(list: string, more: object = {}, person = admin!) =>
     (await person.post(`/api/lists/${list}/rows`, { limit: 100, ...more }).expect(200)).body.data as Row[];
   const detail = async ({ id }: Applicant) => (await admin!.get(`/api/applications/${id}`).expect(200)).body.data;
-  const statuses = async () => Promise.all(applicants.map(async (one) => (await detail(one)).status as string));
+  const statuses = async () => {
+    await desk.settle();
+    return Promise.all(applicants.map(async (one) => (await detail(one)).status as string));
+  };
   const paidIn = async (url: string) => {
     const leaving = await (await fetch(`${desk.address}${new URL(url).pathname}`, { method: 'POST', body: new URLSearchParams() })).text();
     const page = decodeURIComponent(/\/dev\/pay\/[^/]+\/([^"&]+)/.exec(leaving)?.[1] ?? '');

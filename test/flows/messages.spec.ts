@@ -231,7 +231,7 @@ describe('messages that leave the product', () => {
     expect(everything).not.toContain('hush-hush');
     // Only one account is allowed for each channel.
     expect((await admin!.post(path, { ...smtp, smtpPassword: password }).expect(409)).body.message).toBe(
-      'There is already a Sending account with this channel.',
+      'There is already a Sending account with this channel. Please change or delete it first.',
     );
     expect(await desk.ask('vaultHolds', password)).toBe(false);
     await counsellor!.post('/api/lists/integrations/rows', {}).expect(403);

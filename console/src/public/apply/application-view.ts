@@ -1,6 +1,6 @@
 /** One application: a section at a time, saved as it is typed; then the applicant's own page. */
 import { isWithApplicant, type OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
-import { questionsOf, textIn } from '../../../../libs/domain/src/application/form-content';
+import { answerKey, questionsOf, textIn } from '../../../../libs/domain/src/application/form-content';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import { shownOf, type Answers } from '../../../../libs/domain/src/application/form-shown';
 import type { ApplicantPart, PartPage } from './applicant-part';
@@ -186,7 +186,7 @@ export class ApplicationView {
           { class: repeats ? 'row' : '' },
           ...questions.map((question) => {
             const { questionId } = question;
-            const id = repeats ? `${sectionId}/${row}/${questionId}` : questionId;
+            const id = answerKey({ sectionId, questionId, row: repeats ? row : undefined });
             const value = repeats ? this.row(sectionId, row)[questionId] : this.answers[questionId];
             return questionInput({
               ...{ question, id, value, language: this.options.language, main: this.main, disabled: isLocked, problem: this.problems[id] },
@@ -239,7 +239,7 @@ export class ApplicationView {
 
   private answered(sectionId: string, questionId: string, answer: Answers[string], row: number | undefined): void {
     const before = this.shownIds();
-    delete this.problems[row === undefined ? questionId : `${sectionId}/${row}/${questionId}`];
+    delete this.problems[answerKey({ sectionId, questionId, row })];
     if (row === undefined) this.put({ [questionId]: answer });
     else {
       const rows = this.padded(sectionId, Math.max(this.rows(sectionId).length, row + 1));

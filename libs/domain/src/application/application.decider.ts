@@ -4,7 +4,7 @@ import type { AnswerFile, ApplicationDocumentsChecked, ApplicationEvent, Applica
 import { applicationLife, type ApplicationMove, type ApplicationStatus } from './application.life';
 import { isBelowAge } from './consent';
 import { checkAnswers } from './form-answers';
-import { labelQuestion, type FormContent } from './form-content';
+import { answerKey, labelQuestion, type FormContent } from './form-content';
 import { listedKinds } from './listed-answers';
 import { LONGEST_NAME, type Answers } from './form-shown';
 
@@ -286,12 +286,7 @@ function submitted({ at, content, fee, consentAge, guardian }: Submission, appli
   if (status === 'started') assertInTime(content, at, fee);
   const [first, ...others] = checkAnswers(content, answers).problems;
   if (first) {
-    const fields = Object.fromEntries(
-      [first, ...others].map(({ questionId, sectionId, row, message }) => [
-        row === undefined ? questionId : `${sectionId}/${row}/${questionId}`,
-        message,
-      ]),
-    );
+    const fields = Object.fromEntries([first, ...others].map((problem) => [answerKey(problem), problem.message]));
     throw new DomainError('application/incomplete', 'Please check the marked answers.', fields);
   }
   if (!guardian?.trim() && isBelowAge({ content, answers }, consentAge, at)) {

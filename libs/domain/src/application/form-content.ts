@@ -74,6 +74,10 @@ export interface FormContent {
 export const textIn = (text: FormText | undefined, language: string, main = 'en'): string =>
   text?.[language]?.trim() || text?.[main]?.trim() || '';
 
+/** Where an answer is given: its question, in a repeating section `section/row/question`. */
+export const answerKey = ({ sectionId, questionId, row }: { sectionId: string; questionId: string; row?: number }): string =>
+  row === undefined ? questionId : `${sectionId}/${row}/${questionId}`;
+
 /** A question, its section and its place in the form. */
 export interface PlacedQuestion {
   question: FormQuestion;

@@ -42,6 +42,7 @@ export {
 export { isBelowAge } from './consent';
 export { changesBetween, type FormChange } from './form-changes';
 export {
+  answerKey,
   answers,
   birthQuestions,
   choiceText,

@@ -1,4 +1,4 @@
-/** The longest chain of rules that act on what another one did. An event at its end is parked, so that a user decides (issue 34 §4.4). */
+/** The longest chain of rules that act on what another one did. An event at its end is parked, so that a user decides. */
 export const LONGEST_CHAIN = 8;
 
 /** Whether `meta.chain` allows an event to fire a rule. */

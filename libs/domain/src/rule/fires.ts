@@ -21,8 +21,7 @@ export const RULE_ASKED = 'RuleAsked';
 
 /**
  * Whether an event of a lead fires a rule or workflow by its trigger: as a new lead, with each enquiry, when the lead starts to match, when a field
- * changes, by a named event, or because the rule is asked about this lead. A lead that is captured or restored starts to match like one that changes
- * (issue 34 §1.3).
+ * changes, by a named event, or because the rule is asked about this lead. A lead that is captured or restored starts to match like one that changes.
  */
 export function firesOn<Lead extends Seen>(
   { ruleId, triggerType, trigger_field: field, trigger_event }: Triggered,

@@ -84,7 +84,7 @@ function hears({ ruleId, kind, definition }: CycledRule): string[] {
 
 /**
  * The cycles that a rule would be part of together with the rules in force: each rule writes what the next one hears, and the last one writes what the
- * first one hears (issue 34 §4.4). The names, beginning with the rule.
+ * first one hears. The names, beginning with the rule.
  */
 export function cyclesOf(rule: CycledRule, inForce: readonly CycledRule[]): string[][] {
   const all = [rule, ...inForce.filter(({ ruleId }) => ruleId !== rule.ruleId)];

@@ -1,7 +1,7 @@
 import { choices, text } from '../kernel/field-set';
 import { weekDays } from './step-declarations';
 
-/** The hours in which a rule gives or moves leads, under the names of the calls (issue 34 §1.1). */
+/** The hours in which a rule gives or moves leads, under the names of the calls. */
 export const hoursFields = {
   hours_from: text({ label: 'Hours from', most: 5 }),
   hours_to: text({ label: 'Hours to', most: 5 }),

@@ -11,7 +11,7 @@ export interface RuleRecipe {
 
 const notifyOwner = { id: 'notify', kind: 'notify', settings: { to: 'owner' } } as const;
 
-/** Templates of rules that most institutions need (issue 34, `/automation/my-automations`). */
+/** Templates of rules that most institutions need (`/automation/my-automations`). */
 export const ruleRecipes: readonly RuleRecipe[] = [
   {
     ...{ key: 'welcome', kind: 'workflow', name: 'Welcome new leads' },

@@ -38,7 +38,7 @@ function numbersOf(field: string, { least, most, names = [] }: Part): number[] |
 /** Days that each month has at most. */
 const monthDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Why a schedule is not accepted; undefined if it is, or if there is none. Days are named as `thu`, not `thru` (issue 34 §7). */
+/** Why a schedule is not accepted; undefined if it is, or if there is none. Days are named as `thu`, not `thru`. */
 export function cronProblem(cron: string | undefined): string | undefined {
   if (cron === undefined) return undefined;
   const written = cron.trim().split(/\s+/);

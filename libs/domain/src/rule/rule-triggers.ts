@@ -3,7 +3,7 @@ import { choice, integer, text } from '../kernel/field-set';
 import { leadColumns } from '../kernel/lead-columns';
 import { cronProblem } from './rule-schedule';
 
-/** What starts a rule for a lead (issue 34 §1.3). */
+/** What starts a rule for a lead. */
 export const ruleTriggers = [
   { value: 'create', label: 'When a lead is created' },
   { value: 'enquiry', label: 'When a lead is created or enquires again' },

@@ -24,7 +24,7 @@ export type StormVerdict = 'calm' | 'held' | 'queued';
 type OfRule = { ruleId: string; name: string };
 
 /**
- * Stops a rule that gives too many leads within a short time, until a user decides whether the rest is given, throttled or discarded (issue 34 §4.3).
+ * Stops a rule that gives too many leads within a short time, until a user decides whether the rest is given, throttled or discarded.
  * The stop begins after the last lead that was given, so it also holds leads that were captured before it was written.
  */
 export class GivingStorms {

@@ -20,7 +20,7 @@ import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { whole, type ReadStore } from '@matricula/read-store';
 
 const MOST_RULES = 10_000;
-/** Time to confirm a rule before it is paused (issue 34 §6). */
+/** Time to confirm a rule before it is paused. */
 const CONFIRM_MS = 7 * 24 * 60 * 60_000;
 
 interface Needs {

@@ -20,7 +20,7 @@ type At = Pick<RecordedEvent, 'tenantId' | 'position'>;
 
 /**
  * The rules of institutions as of positions of the log: a version is in force from the position of its activation, so an event is judged by the
- * rules of its own position, however late it is worked on (issue 34 §1.1). The rows of rules are cached until `forget`.
+ * rules of its own position, however late it is worked on. The rows of rules are cached until `forget`.
  */
 export class RuleRecord {
   private readonly known = new BoundedMap<Known>(MOST_KNOWN, ({ rows }) => 1 + rows.length);

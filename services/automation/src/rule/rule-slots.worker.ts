@@ -51,7 +51,7 @@ interface Cursor {
 }
 
 /**
- * Starts rules by themselves, at the times of their schedule or some days around a date of each lead (issue 34 §1.3). At each time, the rule is asked
+ * Starts rules by themselves, at the times of their schedule or some days around a date of each lead. At each time, the rule is asked
  * once about every lead that matches then, except those with which it would do nothing; the workers of rules act on that as on any event of a lead, so
  * a stop, a pause and a dry run hold for it. Leads are asked about in parts with a pause between them, in which other leads are worked on. Times of a
  * schedule that were missed during downtime, or that come while the leads of the one before are asked about, are combined into one; missed days of a date

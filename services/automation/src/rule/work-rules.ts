@@ -25,7 +25,7 @@ interface Chosen {
 }
 
 /**
- * What rules and workflows do with the leads of imports, bulk work and undo, as the user chose (issue 34 §4.3): nothing, at once like with all other
+ * What rules and workflows do with the leads of imports, bulk work and undo, as the user chose: nothing, at once like with all other
  * leads, or some leads each minute. The choice stands in the job, whose id each event of a lead carries. Throttled leads are read from the log again, so
  * their number is not limited and a restart loses none.
  */

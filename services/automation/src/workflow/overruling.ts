@@ -8,7 +8,7 @@ import type { Workflow, WorkflowDefinitions } from './workflow-definitions';
 type SetStep = Extract<WorkflowStep, { kind: 'set' }>;
 
 /**
- * Of two workflows that one event started and that set one field, the first in their order wins (issue 34 §1.4). Finds the workflow that stands before
+ * Of two workflows that one event started and that set one field, the first in their order wins. Finds the workflow that stands before
  * the one of a run and has set the field; undefined if there is none.
  */
 export class Overruling {

@@ -200,7 +200,7 @@ export class WorkflowRunsWorker implements EventWorker {
     return Number(state.profile.is_allow_automation_trigger) !== 1;
   }
 
-  /** Records what a run would do for a lead as it is, in a dry run (issue 34 §4.2), if the lead might enter. */
+  /** Records what a run would do for a lead as it is, in a dry run, if the lead might enter. */
   private async attempt(event: RecordedEvent, workflow: Workflow, lead: LeadRow): Promise<void> {
     const { store, definitions } = this.needs;
     const { workflowId, version, name, again } = workflow;

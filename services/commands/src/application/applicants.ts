@@ -13,6 +13,7 @@ import {
   isWithApplicant,
   publishedContent,
   labelQuestion,
+  answerKey,
   type AnswerFile,
   type Answers,
   type ApplicantCall,
@@ -348,6 +349,6 @@ function labelOf(content: FormContent | undefined, answers: Answers): string | u
 }
 
 const gapsOf = (content: FormContent, answers: Answers): Gap[] =>
-  checkAnswers(content, answers).problems.map(({ questionId, sectionId, row, message }) => ({
-    ...{ at: row === undefined ? questionId : `${sectionId}/${row}/${questionId}`, sectionId, message },
+  checkAnswers(content, answers).problems.map((problem) => ({
+    ...{ at: answerKey(problem), sectionId: problem.sectionId, message: problem.message },
   }));

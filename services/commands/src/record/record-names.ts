@@ -51,9 +51,12 @@ export class RecordNames {
       const taken = (owner && owner !== recordId) || (earlier && (await this.heldEarlier(type, earlier, wanted, recordId, tenantId)));
       const field = type.unique.at(-1) ?? '';
       const { byServer, label } = type.fields[field] ?? {};
-      // A field that no user fills in is named: the name of the record is not the reason.
-      const words = `There is already ${withArticle(type.label)} with this ${byServer && label ? label.toLowerCase() : 'name'}.`;
-      if (taken) throw new DomainError(`${type.list}/taken`, words, { [field]: words });
+      const words = `There is already ${withArticle(type.label)}`;
+      if (taken && byServer && label) {
+        // No user fills in this field, so no input of the form is wrong.
+        throw new DomainError(`${type.list}/taken`, `${words} with this ${label.toLowerCase()}. Please change or delete it first.`);
+      }
+      if (taken) throw new DomainError(`${type.list}/taken`, `${words} with this name.`, { [field]: `${words} with this name.` });
       appends.push(appendOfPart('reserve', { stream, tenantId }, revision, [{ type: 'RecordNameReserved', data }], cause));
     }
     return appends;

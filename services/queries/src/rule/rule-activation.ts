@@ -55,7 +55,7 @@ export interface ToldActivation {
   cycles: string[][];
 }
 
-/** Tells what a rule would do before it is activated (issue 34 §4.3, §4.4). Nothing is written. */
+/** Tells what a rule would do before it is activated. Nothing is written. */
 @Injectable()
 export class RuleActivation {
   constructor(

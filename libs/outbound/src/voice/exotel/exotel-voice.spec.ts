@@ -39,6 +39,7 @@ describe('calls by Exotel', () => {
     ['Application/Octet-Stream', true],
     ['text/html; charset=utf-8', false],
     ['application/json', false],
+    [undefined, false],
   ])('have a recording if it is sent as %s: %s', async (sent, isOne) => {
     answer = { status: 200, body: {} };
     type = sent;

@@ -56,7 +56,7 @@ const seatOf = (history: readonly RecordedEvent[], leadId: string): string | und
 };
 
 /**
- * What rules would have given in a period of the past (issue 34 §4.2): the events of the period are worked on once more by the worker that gives
+ * What rules would have given in a period of the past: the events of the period are worked on once more by the worker that gives
  * leads, on a copy of the log in memory, with the people, presence and open leads of that time. What people did themselves stays as it was.
  */
 export class SimulatedRules {
