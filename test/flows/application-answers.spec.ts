@@ -2,7 +2,10 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { ApplicationRow } from '@matricula/read-models/application';
 import { ApplicantsOfForm } from '../fixtures/applicants';
 import type { Person } from '../fixtures/front';
+import { noonZone } from '../fixtures/noon-zone';
 import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const timeZone = noonZone();
 
 const question = (questionId: string, kind: string, label: string, choices?: Record<string, string>) => ({
   ...{ questionId, kind, label: { en: label }, required: false },
@@ -51,7 +54,7 @@ describe('the answers in the list of applications', () => {
   };
 
   beforeAll(async () => {
-    [sunrise, elsewhere] = [await desk.tenant(), await desk.tenant()];
+    [sunrise, elsewhere] = [await desk.tenant({ timeZone }), await desk.tenant()];
     [admin, stranger] = [await sunrise.signIn('admin'), await elsewhere.signIn('admin')];
     await grant(staffRoles.counsellor, 'APPLICATIONS');
     [counsellor, caller] = [await sunrise.signIn('counsellor'), await sunrise.signIn('caller')];

@@ -7,7 +7,10 @@ import type { OrderRow } from '@matricula/read-models/order';
 import type { ScorecardRow } from '@matricula/read-models/scorecard';
 import { ApplicantsOfForm } from '../fixtures/applicants';
 import type { Person } from '../fixtures/front';
+import { noonZone } from '../fixtures/noon-zone';
 import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const timeZone = noonZone();
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const form = (feeProductId: string) => ({
@@ -55,7 +58,7 @@ describe('a published form', () => {
   const [meera, ravi, tara] = [() => applicants[0]!, () => applicants[1]!, () => applicants[2]!];
 
   beforeAll(async () => {
-    sunrise = await desk.tenant();
+    sunrise = await desk.tenant({ timeZone });
     const elsewhere = await desk.tenant({ adminAlsoIn: [sunrise] });
     [admin, checker] = [await sunrise.signIn('admin'), (await elsewhere.signIn('admin')).in(sunrise.tid)];
     const add = async (list: string, values: object) =>
@@ -214,7 +217,7 @@ describe('a published form', () => {
       ['Ravi Iyer', 'Sunrise University', 'Seat of MBA'],
       ['Tara Rao', 'Sunrise University', 'MBA form'],
     ]);
-    const days = { from: todayIn('Asia/Kolkata'), to: todayIn('Asia/Kolkata') };
+    const days = { from: todayIn(timeZone), to: todayIn(timeZone) };
     const { data } = (await admin!.post('/api/reports/programme-application-report', days).expect(200)).body;
     expect(data.rows).toEqual([
       expect.objectContaining({

@@ -1,8 +1,11 @@
 import type { Response } from 'supertest';
 import { ApplicantsOfForm } from '../fixtures/applicants';
 import type { Person } from '../fixtures/front';
+import { noonZone } from '../fixtures/noon-zone';
 import { textsOf } from '../fixtures/pdf-text';
 import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const timeZone = noonZone();
 
 const pdfOf = (answer: Response) => {
   expect(answer.headers['content-type']).toBe('application/pdf');
@@ -23,7 +26,7 @@ describe('the letter of an offer', () => {
   let key: string;
 
   beforeAll(async () => {
-    sunrise = await desk.tenant();
+    sunrise = await desk.tenant({ timeZone });
     elsewhere = await desk.tenant({ adminAlsoIn: [sunrise] });
     const third = await desk.tenant();
     [admin, checker, counsellor, stranger] = [

@@ -3,7 +3,10 @@ import { todayIn } from '@matricula/lists';
 import type { OfferRow } from '@matricula/read-models/offer';
 import { ApplicantsOfForm } from '../fixtures/applicants';
 import type { Person } from '../fixtures/front';
+import { noonZone } from '../fixtures/noon-zone';
 import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const timeZone = noonZone();
 
 const bba = {
   ...{ name: 'BBA 2027', languages: ['en'] },
@@ -48,7 +51,7 @@ describe('a merit list', () => {
   };
 
   beforeAll(async () => {
-    sunrise = await desk.tenant();
+    sunrise = await desk.tenant({ timeZone });
     elsewhere = await desk.tenant({ adminAlsoIn: [sunrise] });
     const [other, third] = [await elsewhere.signIn('admin'), await desk.tenant()];
     [admin, checker, counsellor, stranger] = [
@@ -228,7 +231,7 @@ describe('a merit list', () => {
     for (const part of ['started the application', 'submitted an application', 'accepted the offer', 'moved an application to Enrolled'])
       expect(said.map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining(part));
     await stranger!.get(`/api/leads/${leadId}/conversation`).expect(404);
-    const days = { from: todayIn('Asia/Kolkata'), to: todayIn('Asia/Kolkata') };
+    const days = { from: todayIn(timeZone), to: todayIn(timeZone) };
     const { data } = (await admin!.post('/api/reports/programme-application-report', days).expect(200)).body;
     expect(data.rows).toEqual(
       expect.arrayContaining([

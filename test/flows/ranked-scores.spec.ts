@@ -3,7 +3,10 @@ import type { OfferRow } from '@matricula/read-models/offer';
 import type { ScorecardRow } from '@matricula/read-models/scorecard';
 import { ApplicantsOfForm } from '../fixtures/applicants';
 import type { Person } from '../fixtures/front';
+import { noonZone } from '../fixtures/noon-zone';
 import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const timeZone = noonZone();
 
 describe('the rank of an applicant', () => {
   let sunrise: Tenant;
@@ -15,7 +18,7 @@ describe('the rank of an applicant', () => {
   const one = async (person: Person, id: string) => (await person.get(`/api/applications/${id}`).expect(200)).body.data;
 
   beforeAll(async () => {
-    sunrise = await desk.tenant();
+    sunrise = await desk.tenant({ timeZone });
     admin = await sunrise.signIn('admin');
     const codes = ['INTERVIEW_PANEL', 'APPLICATIONS'].map((code) => ({ code, level: [6] }));
     for (const role of [staffRoles.counsellor, staffRoles.manager]) {

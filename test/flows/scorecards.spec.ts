@@ -3,7 +3,10 @@ import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { ScorecardRow, ScoringRow } from '@matricula/read-models/scorecard';
 import { ApplicantsOfForm } from '../fixtures/applicants';
 import type { Person } from '../fixtures/front';
+import { noonZone } from '../fixtures/noon-zone';
 import { desk, type Tenant } from '../fixtures/shared-desk';
+
+const timeZone = noonZone();
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const criteria = [
@@ -35,7 +38,7 @@ describe('the scores of interviews', () => {
   };
 
   beforeAll(async () => {
-    [sunrise, elsewhere] = [await desk.tenant(), await desk.tenant()];
+    [sunrise, elsewhere] = [await desk.tenant({ timeZone }), await desk.tenant()];
     [admin, stranger] = [await sunrise.signIn('admin'), await elsewhere.signIn('admin')];
     for (const role of [staffRoles.counsellor, staffRoles.manager]) await withPanel(role);
     [asha, ravi] = [await sunrise.signIn('counsellor'), await sunrise.signIn('manager')];

@@ -81,7 +81,7 @@ describe('a merge', () => {
     const [survivor, outer] = merge(ravi, middle, 'merge-2');
     expect(survivor.merges.map(({ leadIds }) => leadIds)).toEqual([['l-2', 'l-3']]);
     expect(mergedContacts(survivor)).toContainEqual({ phone: '+919811100003' });
-    expect(() => unmerge(outer, inner)).toThrow('merged into another lead');
+    expect(() => unmerge(outer, inner)).toThrow('which was merged itself. Please separate');
     const [back, again] = unmerge(survivor, outer);
     expect(back).toEqual(ravi);
     expect(unmerge(again, inner)[0]).toEqual({ ...kumar, mergedInto: undefined });

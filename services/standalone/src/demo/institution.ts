@@ -55,6 +55,8 @@ export interface Institution {
   domain: string;
   /** The institution that administers it. */
   addedFrom?: string;
+  /** IANA zone; India's if it is missing. */
+  timeZone?: string;
   /** Further tenants in which its admin may work. */
   adminAlsoIn?: readonly string[];
   profile: Readonly<Record<string, string | number>>;

@@ -54,12 +54,12 @@ interface Past {
 
 /** Creates a tenant with its roles, staff and masters, through the same commands as users; safe to repeat. */
 export async function seedInstitution(app: INestApplicationContext, institution: Institution, { at, work }: Past = {}): Promise<void> {
-  const { tid, name, profile, domain, addedFrom, adminAlsoIn = [] } = institution;
+  const { tid, name, profile, domain, timeZone = 'Asia/Kolkata', addedFrom, adminAlsoIn = [] } = institution;
   const commands = app.get(CommandBus);
   const store = app.get(EventStore);
   const meta: CommandMeta = { tenantId: tid, actor: systemActor, correlationId: `seed-${tid}`, version: 1 };
   const { tenantId: _tenant, ...plain } = meta;
-  const registered = { type: 'RegisterTenant', data: { tid, name, timeZone: 'Asia/Kolkata', profile: { ...profile }, addedFrom } } as const;
+  const registered = { type: 'RegisterTenant', data: { tid, name, timeZone, profile: { ...profile }, addedFrom } } as const;
   await execute(store, tenantDecider, { stream: tenantStream(tid), tenantId: tid }, registered, plain, { commandId: `seed/${tid}`, at });
   if (addedFrom) {
     const address = { stream: tenantStream(addedFrom), tenantId: addedFrom };
