@@ -322,6 +322,7 @@ describe('a merit list', () => {
     await admin!.post(`/api/merit-lists/${data.id}/close`).expect(200);
     await desk.settle();
     expect([(await rowOf(second)).status, await statusOf(second)]).toEqual(['ended', 'interviewed']);
+    expect((await admin!.get(`/api/applications/${second}`).expect(200)).body.data.offer).toBeNull();
     const { leadId } = await rowOf(second);
     const said = (await admin!.get(`/api/leads/${leadId}/conversation?limit=100`).expect(200)).body.data as { sentence: string }[];
     expect(said.map(({ sentence }) => sentence).join()).not.toContain('withdrew the offer');

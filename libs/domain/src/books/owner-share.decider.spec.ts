@@ -33,7 +33,11 @@ describe('the share of an owner in commissions', () => {
       .when(pay(500, 1_051, 'p-2', 'utr-9'))
       .thenRefused('owner-share/reference'));
 
-  it('is recorded by another person', () => {
+  it('is recorded, and taken back, by another person', () => {
+    shares
+      .given(paid('p-2', 1_050))
+      .when({ type: 'ReverseOwnerShare', data: { paymentId: 'p-2', ...back, reversedById: 'asha' } })
+      .thenRefused('owner-share/same-person');
     const own = { ...pay(500, 1_051).data, enteredById: 'asha' };
     shares.given().when({ type: 'PayOwnerShare', data: own }).thenRefused('owner-share/same-person');
   });

@@ -17,7 +17,7 @@ export type OwnerShareCommand =
 
 /**
  * No user is paid more than the shares that they earned, even with concurrent payments, nor twice by one bank reference; what was taken back is set off.
- * Another user records the payment.
+ * Another user records the payment, and takes it back.
  */
 export const ownerShareDecider: Decider<OwnerShares, OwnerShareCommand, OwnerShareEvent> = {
   initial: { payments: {} },
@@ -26,6 +26,8 @@ export const ownerShareDecider: Decider<OwnerShares, OwnerShareCommand, OwnerSha
     if (command.type === 'ReverseOwnerShare') {
       if (!known) throw new DomainError('owner-share/unknown', 'There is no such payment of a share.');
       const { reversed, ...payment } = known;
+      if (payment.payeeId === command.data.reversedById)
+        throw new DomainError('owner-share/same-person', 'Another person must take back the payment of your share.');
       return reversed ? [] : [{ type: 'OwnerShareReversed', data: { ...payment, ...command.data } }];
     }
     if (known) return [];

@@ -58,6 +58,27 @@ describe('the book of turns', () => {
     expect(stateOf(opened, waits).waiting.l1).toEqual({ leadId: 'l1', ruleId: 'r1', since: at, fromOwnerId: 'om', chain: ['w'] });
   });
 
+  it('remembers that a stop alone keeps a lead waiting, also beside accounts that are not active', () => {
+    const waits = (...excluded: string[]) =>
+      [
+        opened,
+        {
+          type: 'LeadQueued',
+          data: {
+            ...turn,
+            turnId: 't1',
+            seenPosition: '7',
+            candidates: excluded.map((one) => ({ userId: one, weight: 1, load: 0, excluded: one })),
+          },
+        } as TurnEvent,
+      ].reduce(turnsDecider.evolve, turnsDecider.initial).waiting.l1?.stopped;
+    expect([waits('stopped'), waits('stopped', 'no-account')]).toEqual([
+      { position: '7', at },
+      { position: '7', at },
+    ]);
+    expect([waits(), waits('no-account'), waits('stopped', 'on-leave')]).toEqual([undefined, undefined, undefined]);
+  });
+
   it('lets a waiting lead wait for another rule, since the same time, only if it is asked to', () => {
     const waits: TurnEvent = { type: 'LeadQueued', data: { ...turn, turnId: 't1', candidates: [] } };
     const busy = [person('asha', { excluded: 'on-break' })];

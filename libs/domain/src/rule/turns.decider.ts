@@ -219,6 +219,11 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
   },
 };
 
+/** Whether a stop alone keeps people from leads; accounts that are not active are no choice in any case. */
+const isStopped = (candidates: readonly { excluded?: string }[]): boolean =>
+  candidates.some(({ excluded }) => excluded === 'stopped') &&
+  candidates.every(({ excluded }) => excluded === 'stopped' || excluded === 'no-account');
+
 /** A lead that goes on waiting for another rule has waited since the first one. */
 const waitingOf = (
   { leadId, ruleId, at, fromOwnerId, chain, candidates, seenPosition }: LeadQueued['data'],
@@ -227,9 +232,7 @@ const waitingOf = (
   ...{ leadId, ruleId, since: (Object.hasOwn(waiting, leadId) ? waiting[leadId] : undefined)?.since ?? at },
   ...(fromOwnerId !== undefined && { fromOwnerId }),
   ...(chain !== undefined && { chain }),
-  ...(seenPosition !== undefined &&
-    candidates.length > 0 &&
-    candidates.every(({ excluded }) => excluded === 'stopped') && { stopped: { position: seenPosition, at } }),
+  ...(seenPosition !== undefined && isStopped(candidates) && { stopped: { position: seenPosition, at } }),
 });
 
 const creditOf = (credits: Readonly<Record<string, number>> | undefined, userId: string): number =>

@@ -145,6 +145,20 @@ describe('a rule that starts by itself', () => {
     expect(await asked()).toHaveLength(351);
   });
 
+  it('leaves out no lead when a time is delivered again after the first leads got owners', async () => {
+    for (let n = 0; n < 250; n++) await institution.capture(`l${String(n).padStart(3, '0')}`, { state: 'Goa' });
+    await activate({ triggerType: 'schedule', cron: '*/5 * * * *' });
+    const before = worked;
+    await elapse();
+    for (const { leadId } of await asked()) await institution.assign(leadId, 'asha');
+    worked = before;
+    restart();
+    await work();
+    for (let part = 0; part < 2; part++) await elapse('rule-slot-rest');
+    expect((await asked()).map(({ leadId }) => leadId)).toEqual([...new Set((await asked()).map(({ leadId }) => leadId))]);
+    expect(await asked()).toHaveLength(250);
+  });
+
   it.each([
     ['never', ['new']],
     ['after-end', ['ended', 'new']],

@@ -139,9 +139,8 @@ export class RuleSlots implements EventWorker {
     const leadIds = matching.filter((leadId) => !without.has(leadId)).slice(0, AT_ONCE);
     if (leadIds.length > 0) {
       const command = { type: 'AskRule' as const, data: { occasionId, ruleId, by, leadIds } };
-      await execute(store, askingBoundary.decider, address, command, systemMeta(meta.correlationId, event.id), {
-        commandId: `ask-${occasionId}-${after ?? ''}`,
-      });
+      // Without a command id: delivered again after a crash, the event may find the next leads, and the decider leaves out those that were asked.
+      await execute(store, askingBoundary.decider, address, command, systemMeta(meta.correlationId, event.id));
     }
     const last = leadIds.length === AT_ONCE ? leadIds.at(-1) : matching.at(-1);
     if (last === undefined || (matching.length < LOOKED_AT && last === matching.at(-1))) return;

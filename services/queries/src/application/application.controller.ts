@@ -109,11 +109,12 @@ export class ApplicationQueryController {
     return row;
   }
 
-  /** The offer with its token fee, for the people who enrol the applicant; null before there is one. */
+  /** The offer with its token fee, for the people who enrol the applicant; null before there is one, and after a waiting place ended. */
   private async offer(tenantId: string, row: OfferRow, application: Application) {
-    if (row.status === 'waiting') return null;
+    if (row.status === 'waiting' || row.status === 'ended') return null;
     const { state } = await this.store.states.current(meritListBoundary.decider, meritListBoundary.stream(tenantId, row.meritListId));
-    const token = state.tokenProductId === undefined ? null : await this.token(tenantId, application);
+    const isOpen = row.status === 'issued' || row.status === 'accepted';
+    const token = !isOpen || state.tokenProductId === undefined ? null : await this.token(tenantId, application);
     return { status: row.status, expiresAt: row.expiresAt ?? null, token };
   }
 

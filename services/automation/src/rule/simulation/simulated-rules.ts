@@ -194,6 +194,8 @@ export class SimulatedRules {
     if (
       event.type === RUN ||
       isSweep(event) ||
+      // Timers of others, such as reminders, are no sweep of the queue.
+      (event.type === 'TimerElapsed' && worker.thingOf(event) === undefined) ||
       (event.type.startsWith('Rule') && event.type !== RULE_ASKED) ||
       !worker.types.has(event.type)
     )
