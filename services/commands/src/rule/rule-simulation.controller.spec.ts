@@ -1,5 +1,6 @@
 import type { RequestContext } from '@matricula/auth';
 import { ruleSimulations, type RuleSimulationRow } from '@matricula/read-models/rule';
+import { definitionOf } from '@matricula/domain/rule';
 import { partIdOf } from '@matricula/event-store';
 import { readsOf } from '@matricula/testing';
 import { RuleSimulationController } from './rule-simulation.controller';
@@ -14,7 +15,7 @@ const contextOf = (commandId: string) =>
 describe('a request for a simulation', () => {
   const rows: Partial<RuleSimulationRow>[] = [];
   const execute = jest.fn(async () => ({ position: '5' }));
-  const state = { status: 'active', kind: 'allocation', name: 'All', version: 1 };
+  const state = { status: 'active', kind: 'allocation', name: 'All', version: 1, definition: definitionOf({}) };
   const store = { states: { current: async () => ({ state }) } };
   const controller = new RuleSimulationController({ execute } as never, store as never, readsOf([ruleSimulations, rows as object[]]));
   const request = (commandId: string) => controller.simulate('r1', period as never, contextOf(commandId));
