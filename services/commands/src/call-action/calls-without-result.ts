@@ -50,7 +50,13 @@ export class CallsWithoutResult {
       this.reads.keys(callList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }] }),
       callId === undefined ? undefined : this.reads.get<CallRow>(callList, tenantId, callId),
     ]);
-    const own = named?.leadId === leadId && callAccess.changes(sight, named) ? [named.callId] : [];
-    return [...new Set([...own, ...recent])];
+    const isOwn = named && callAccess.changes(sight, named) && (await this.isOf(leadId, named, tenantId));
+    return [...new Set([...(isOwn ? [named.callId] : []), ...recent])];
+  }
+
+  /** Whether a call is one with the lead; the row may not know yet that it was linked a moment ago. */
+  private async isOf(leadId: string, call: CallRow, tenantId: string): Promise<boolean> {
+    if (call.leadId !== undefined) return call.leadId === leadId;
+    return (await this.store.states.current(callDecider, callStream(tenantId, call.callId))).state.leadId === leadId;
   }
 }

@@ -36,4 +36,18 @@ describe('the calls that are settled together', () => {
       'dialled',
     ]);
   });
+
+  it.each([
+    ['was linked to the lead a moment ago', { leadId: 'lead-1' }, ['named']],
+    ['is of nobody known', {}, []],
+    ['is of another lead', { leadId: 'lead-2' }, []],
+  ])('are the named one as well, if it %s', async (_, state, found) => {
+    const store = { states: { current: async () => ({ state }) } } as unknown as EventStore;
+    const named = { callId: 'named', userId: 'asha', direction: 'incoming', status: 'ended', startedAt };
+    const context = {
+      ...{ tenantId: 't1', user: { userId: 'asha' } },
+      sight: sightOf({ userId: 'asha', role: staffRoles.counsellor }, undefined, new Hierarchy([])),
+    } as unknown as RequestContext;
+    expect(await new CallsWithoutResult(readsOf([callList, [named]]), store).of(context, 'lead-1', 'named')).toEqual(found);
+  });
 });
