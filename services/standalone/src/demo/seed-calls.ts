@@ -107,8 +107,8 @@ export async function seedCalls(app: INestApplicationContext, institution: Insti
 }
 
 /**
- * One call each of the rarer kinds: failed, cancelled, given up by the caller, with a withheld number, spam, missed and called back, and one that goes on
- * at the last user of the institution.
+ * One call each of the rarer kinds: failed, cancelled, given up by the caller, with a withheld number, spam, missed a moment ago, missed and called back,
+ * and one that goes on at the last user of the institution.
  */
 function unusualCalls(
   known: readonly Caller[],
@@ -161,6 +161,8 @@ function unusualCalls(
     ...ended(45, 'no-answer', 20),
     { type: 'MarkCallSpam', data: { spam: true } },
   ]);
+  // Of today, also shortly after midnight.
+  made('just-missed', 'incoming', { phone: '+919811077090', ...own }, ended(2, 'no-answer', 20));
   const returnCallId = made('return', 'outgoing', withLead(someone(3)), [
     { status: 'ringing', at: moment(25), startedAt: moment(25) },
     { status: 'in-progress', at: moment(25, 8) },
