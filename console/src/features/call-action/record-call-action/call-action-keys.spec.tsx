@@ -55,6 +55,8 @@ describe('the call action by single keys', () => {
     await waitFor(() => expect(document.querySelector('.record-name h1')?.textContent).toContain('Ravi Kumar'));
     await server.user.keyboard('c');
     await screen.findByText('Type / for 514 more');
+    // The dialog moves the focus to the stages once they are there.
+    await focusIn('-stage');
     comment().focus();
     await server.user.type(comment(), '/note-51');
     const offered = within(await screen.findByRole('listbox', { name: 'Comment templates' }));
