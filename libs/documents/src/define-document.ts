@@ -27,7 +27,7 @@ export type Block =
   | { kind: 'columns'; columns: readonly { title: string; lines: readonly string[] }[] }
   /** Paragraphs, apart by empty lines; broken between words, and over pages. */
   | { kind: 'text'; text: string }
-  /** A QR code of a short text with lines beside it. */
+  /** A QR code of a short text with lines of text next to it. */
   | { kind: 'qr'; text: string; lines: readonly string[] }
   | ChartBlock;
 

@@ -27,7 +27,7 @@ export function drawText(sheet: Sheet, text: string, from: number, { left, top, 
   return y + PARAGRAPH;
 }
 
-/** Draws a QR code with lines beside it, on one page; returns the position of its end. @throws Error if the text is too long */
+/** Draws a QR code with lines of text next to it, on one page; returns the position of its end. @throws Error if the text is too long */
 export function drawQr(
   sheet: Sheet,
   { text, lines }: Extract<Block, { kind: 'qr' }>,

@@ -8,7 +8,7 @@ export interface Script {
   name: string;
   /** `right`: drawn as Chromium draws it. `wrong`: drawn otherwise, or not at all. `no-font`: right with a font that the product does not contain. */
   verdict: 'right' | 'wrong' | 'no-font';
-  /** First and last characters of what is right. */
+  /** The first and the last character of each range that is drawn rightly. */
   ranges?: readonly (readonly [number, number])[];
   /** What is right although its characters alone are not. */
   sequences?: readonly string[];

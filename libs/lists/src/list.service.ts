@@ -80,14 +80,15 @@ export class ListService {
   }
 
   async rows<Row extends object>(list: ListDeclaration, { entries, ...query }: RowsQuery, context: RequestContext): Promise<Row[]> {
-    const { derived, narrowed: page } = await this.bounded(list, query, context);
+    const judging = await this.judging(list, context);
+    const { derived, narrowed: page } = await this.bounded(list, query, judging);
     const { skip = 0, limit = MOST_ROWS } = page;
     const rows =
       derived && page.sort?.some(({ field }) => field === derived.field)
         ? (await this.sortedByDerived<Row>(list, page, derived, context)).slice(skip, skip + limit)
         : await this.reads.page(list.model as ReadModel<Row>, context.tenantId, page);
     const carried = withEntries(list, rows, entries);
-    return offered(list, await this.judging(list, context), carried, othersOf(this.reads, context), derived);
+    return offered(list, judging, carried, othersOf(this.reads, context), derived);
   }
 
   /** All rows, in pages of the largest size: for documented calls without paging, whose answer must be complete. */
@@ -102,10 +103,11 @@ export class ListService {
 
   /** `rows` as JSON. If no fields are hidden from the user and none are added, rows are passed on without being parsed. */
   async rowsJson(list: ListDeclaration, { entries, ...query }: RowsQuery, context: RequestContext): Promise<string> {
-    const { judges = [] } = await this.judging(list, context);
-    if (list.moves || list.derived || list.onRequest || judges.length > 0 || isLimited(list, context) || namesForeign(list, context))
-      return JSON.stringify(await this.rows(list, { ...query, entries }, context));
-    return this.reads.pageJson(list.model, context.tenantId, (await this.bounded(list, query, context)).narrowed);
+    const judging = await this.judging(list, context);
+    const isBlind = judging.judges !== undefined && judging.judges.length > 0;
+    if (list.moves || list.derived || list.onRequest || isBlind || isLimited(list, context) || namesForeign(list, context))
+      return JSON.stringify(await this.rows(list, { ...query, entries }, judging));
+    return this.reads.pageJson(list.model, context.tenantId, (await this.bounded(list, query, judging)).narrowed);
   }
 
   /**
@@ -118,11 +120,11 @@ export class ListService {
     context: RequestContext,
     beginnings: readonly (Filter | undefined)[] = [],
   ): Promise<CountedPage<Row>> {
-    const fresh = await this.freshness(list, context);
+    const [fresh, judging] = [await this.freshness(list, context), await this.judging(list, context)];
     const { where, search } = query;
     const [rows, count] = await Promise.all([
-      this.firstRows<Row>(list, query, context, beginnings),
-      fresh.filling === undefined ? this.counted(list, { where, search, sort: query.sort }, context) : undefined,
+      this.firstRows<Row>(list, query, judging, beginnings),
+      fresh.filling === undefined ? this.counted(list, { where, search, sort: query.sort }, judging) : undefined,
     ]);
     return { rows, count, fresh };
   }
@@ -166,13 +168,14 @@ export class ListService {
   /** All rows in batches. Errors are thrown before the first batch. @throws StillFilling while rows are missing */
   async stream<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<AsyncIterable<Row[]>> {
     await this.settled(list, context);
-    const { derived, narrowed } = await this.narrowed(list, query, context);
+    const judging = await this.judging(list, context);
+    const { derived, narrowed } = await this.narrowed(list, query, judging);
     const { skip: _skip, limit: _limit, ...all } = narrowed;
     const rows =
       derived && all.sort?.some(({ field }) => field === derived.field)
         ? inOne(await this.sortedByDerived<Row>(list, all, derived, context))
         : this.reads.stream(list.model as ReadModel<Row>, context.tenantId, all);
-    return shownIn(list, await this.judging(list, context), rows, othersOf(this.reads, context), derived);
+    return shownIn(list, judging, rows, othersOf(this.reads, context), derived);
   }
 
   /** Rows by key, limited to those the caller may see. Reads the row store, which is never behind the columns. */

@@ -68,7 +68,7 @@ function askedIn(where: Filter | undefined, keys: readonly string[]): string[] {
 
 /**
  * The further condition of a question about fields that are hidden in some rows; undefined if the question is about other fields only. `fields`: those
- * that it asks about besides its conditions.
+ * that it asks about in addition to its conditions.
  */
 export function openOfAsked(
   hidden: PartlyAsked | undefined,

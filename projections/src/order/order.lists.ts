@@ -20,7 +20,7 @@ const orders: ListDeclaration<OrderRow> = {
     ['CAF_Application_Form_Report', 'PAYMENT_LINK_CREATION', 'PAYMENT_TRANSACTIONS'],
   ],
   access: orderAccess,
-  // Whoever judges an applicant does not learn whose order it is.
+  // A user who still has to score an applicant does not learn whose order it is.
   blind: ['applicationId'],
   streamOf: orderStream,
   words: {

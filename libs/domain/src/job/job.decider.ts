@@ -58,7 +58,7 @@ const moves: Readonly<Record<Told, readonly [JobMove, 'JobPaused' | 'JobResumed'
   StartUndo: ['undo', 'JobUndoStarted'],
 };
 
-/** The choice about rules stands beside the settings, which are personal. */
+/** The choice about rules is stored apart from the settings, which are sealed as personal data. */
 function started(data: JobStarted['data']): JobStarted['data'] {
   const rules = rulesChoiceOf(data.settings?.rules);
   return rules === 'none' ? data : { ...data, rules };

@@ -169,7 +169,7 @@ describe('a merit list', () => {
       .given(...drawn(2, 4))
       .when(release(0))
       .then(withdrawn(0), draftedFor(2));
-    // Whoever only waited had no offer.
+    // An applicant who only waited had no offer.
     list
       .given(...drawn(2, 4))
       .when(release(2))

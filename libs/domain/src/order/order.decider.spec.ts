@@ -122,7 +122,7 @@ describe('an order', () => {
       .given(...paid, refunded)
       .when(lose(100_000))
       .then({ type: 'OrderPaymentLost', data: { amountPaise: 60_000, paidPaise: 40_000, status: 'refunded' } });
-    // A refund of 60,000 paid a part of it back besides: the order gets the rest, once.
+    // A refund of 60,000 has also paid a part of it back: the order gets the rest, once.
     const part = { ...restore, data: { ...restore.data, amountPaise: 40_000 } } as const;
     const restored = { amountPaise: 40_000, restPaise: 60_000, paidPaise: 40_000, status: 'part-paid' } as const;
     order

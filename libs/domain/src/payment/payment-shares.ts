@@ -19,7 +19,7 @@ export function ownedPaise(payment: Moved): number {
   return Math.max(0, leftPaise(payment) - waiting.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
 }
 
-/** What a movement means beside the clearing account: what the institution loses, or gets again of that, and what the order loses, or gets again. */
+/** What a movement means apart from the clearing account: what the institution loses or gets back, and what the order loses or gets back. */
 export function sharesOf(event: PaymentEvent, before: Moved, after: Moved): { lossPaise?: number; orderPaise?: number } {
   if (!isGone(event) && !isBack(event)) return {};
   const lossPaise = Math.abs(lossIn(after) - lossIn(before));

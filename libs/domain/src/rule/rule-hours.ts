@@ -1,4 +1,5 @@
 import { choices, text } from '../kernel/field-set';
+import { isTimeOfDay } from './rule-triggers';
 import { weekDays } from './step-declarations';
 
 /** The hours in which a rule gives or moves leads, under the names of the calls. */
@@ -15,7 +16,6 @@ export interface RuleHours {
   days?: readonly string[];
 }
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const everyDay: readonly string[] = weekDays.map(({ value }) => value);
 
 /** The hours of a rule, of which every part has a value; undefined if it has none. */
@@ -33,7 +33,7 @@ export function daysOf(given: unknown): string[] | undefined {
 /** The first problem of the hours of a rule in words; undefined if they can be saved. */
 export function hoursProblem({ hours_from: from, hours_to: to }: RuleHours): string | undefined {
   if (from === undefined && to === undefined) return undefined;
-  if (from === undefined || to === undefined || !TIME.test(from) || !TIME.test(to))
+  if (from === undefined || to === undefined || !isTimeOfDay(from) || !isTimeOfDay(to))
     return 'Enter the begin and the end of the hours, such as 09:30 and 18:30.';
   return from < to ? undefined : 'The hours end after they begin.';
 }

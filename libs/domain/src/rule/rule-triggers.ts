@@ -89,7 +89,8 @@ export interface TriggerSettings {
   cron?: string;
 }
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+/** Whether a text is a time of day such as `09:30`. */
+export const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** The first problem of a trigger in words; undefined if it can be saved. */
 export function triggerProblem({ triggerType, cron, ...settings }: TriggerSettings): string | undefined {
@@ -104,7 +105,7 @@ export function triggerProblem({ triggerType, cron, ...settings }: TriggerSettin
       if (date === undefined || !isLeadDate(date)) return 'Choose the date around which the rule acts.';
       if (days === undefined) return 'Enter the days between the date and the rule.';
       if (days < leastTriggerDays(date)) return 'A lead is asked about on a later day: enter at least 1.';
-      return at !== undefined && TIME.test(at) ? undefined : 'Enter the time of day at which the rule acts, such as 09:30.';
+      return at !== undefined && isTimeOfDay(at) ? undefined : 'Enter the time of day at which the rule acts, such as 09:30.';
     case 'schedule':
       return cron === undefined ? 'Enter the schedule of the rule.' : cronProblem(cron);
     default:
@@ -115,7 +116,7 @@ export function triggerProblem({ triggerType, cron, ...settings }: TriggerSettin
 /** The cron expression of the times at which a rule looks for leads by itself; undefined if events or users start it. */
 export function slotCronOf({ triggerType, cron, trigger_at = '' }: TriggerSettings): string | undefined {
   if (triggerType === 'schedule') return cron;
-  if (triggerType !== 'date' || !TIME.test(trigger_at)) return undefined;
+  if (triggerType !== 'date' || !isTimeOfDay(trigger_at)) return undefined;
   const [hour, minute] = trigger_at.split(':').map(Number);
   return `${minute} ${hour} * * *`;
 }

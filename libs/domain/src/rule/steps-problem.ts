@@ -1,5 +1,5 @@
 import { conditionProblem, customFieldOf, isEmptyValue, type ConditionBlock, type ConditionColumn } from '../kernel/condition-blocks';
-import { isLeadDate } from './rule-triggers';
+import { isLeadDate, isTimeOfDay } from './rule-triggers';
 import { exitsOf, isAsked, MOST_MINUTES, stepDeclarations, type StepSetting } from './step-declarations';
 import type { StepKind, WorkflowStep } from './workflow-steps';
 
@@ -8,7 +8,6 @@ export const MOST_STEPS = 100;
 /** A step with unchecked settings, as a person or a program wrote it. */
 type Unchecked = Record<string, unknown>;
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const isWhole = (value: unknown, least: number, most: number) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 const isIds = (value: unknown) => Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && one !== '');
 
@@ -20,7 +19,7 @@ const accepts: Readonly<Record<Exclude<StepSetting['input'], 'conditions'>, (val
   date: (value) => typeof value === 'string' && isLeadDate(value),
   number: (value, { least = 0, most = MOST_MINUTES }) => isWhole(value, least, most),
   text: (value, { most = 200 }) => typeof value === 'string' && !isEmptyValue(value) && value.length <= most,
-  time: (value) => typeof value === 'string' && TIME.test(value),
+  time: (value) => typeof value === 'string' && isTimeOfDay(value),
   flag: (value) => typeof value === 'boolean',
   days: (value, { of = [] }) => isIds(value) && (value as string[]).every((day) => of.some((one) => one.value === day)),
   users: isIds,

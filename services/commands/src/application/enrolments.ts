@@ -7,7 +7,7 @@ import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-st
 import { Conditions, type Condition, type Decided } from '../decision';
 import { ApplicationFees } from './application-fees';
 
-/** The admission of a lead at a college, and that of one applicant beside others of the lead. */
+/** The admission of a lead at a college, and that of one applicant if the lead has several. */
 function admissionsOf(leadId: string, applicationId: string, collegeId: string | undefined): [shared: string, own: string] {
   const shared = admissionIdOf(leadId, collegeId);
   return [shared, `${shared}-${applicationId}`];

@@ -244,10 +244,7 @@ export class CallController {
    */
   private async assertResult({ result_later, reason }: DialValues, context: RequestContext): Promise<void> {
     const { tenantId, user } = context;
-    const calls = await this.users.conversations(tenantId, user.userId);
-    // Calls of leads of other users, which were answered for them, need no result of this user.
-    const hidden = await this.access.hidden(context, [...new Set(calls.flatMap(({ leadId }) => leadId ?? []))]);
-    const last = calls.find(({ leadId }) => leadId === undefined || !hidden.includes(leadId));
+    const last = await this.lastOfVisibleLead(await this.users.conversations(tenantId, user.userId), context);
     if (last?.leadId === undefined || last.callActionId !== undefined || last.skipReason !== undefined || last.spam) return;
     const { leadId, leadName = 'a lead', callId } = last;
     const maySkip = await this.users.maySkip(tenantId, user.role);
@@ -262,6 +259,12 @@ export class CallController {
     }
     const data = { userId: user.userId, userName: user.name, reason: why };
     await this.recorder.decide(callId, { type: 'SkipCallResult', data }, { ...commandMeta(context), commandId: undefined });
+  }
+
+  /** The first of some calls, without those of leads of other users: these were answered for them, and need no result of this user. */
+  private async lastOfVisibleLead(calls: readonly CallRow[], context: RequestContext): Promise<CallRow | undefined> {
+    for (const call of calls) if (call.leadId === undefined || (await this.access.hidden(context, [call.leadId])).length === 0) return call;
+    return undefined;
   }
 
   private callee({ lead_id, call_id, phone, phonecode }: DialValues, context: RequestContext): Promise<{ to: string; lead?: LeadOfCall }> {

@@ -56,7 +56,7 @@ export class VerificationQueue {
     for (let skip = 0, more = true; more; skip += TRIED) {
       const rows = await this.reads.page<DocumentRow>(documentList, context.tenantId, { where, sort, skip, limit: TRIED });
       for (const row of rows)
-        // Whoever still judges the applicant verifies none of their documents.
+        // A user who still has to score the applicant verifies none of their documents.
         if (!(await this.isJudged(row, context)) && (await this.take(row, context, at)))
           return { applicationId: row.applicationId, documentId: row.documentId };
       more = rows.length === TRIED;

@@ -36,7 +36,7 @@ export interface DryRunLead {
   happened: { owner_name: string | null; messages: number; follow_ups: number; calls: number };
 }
 
-/** Sets what a dry run recorded beside what really happened; for users who see the whole institution. */
+/** Compares what a dry run recorded with what really happened; for users who see the whole institution. */
 @Injectable()
 export class RuleDryRun {
   constructor(
