@@ -47,11 +47,11 @@ export function PaymentHistoryPage() {
           </>
         }
         onOpen={setOpen}
-        card={({ kind, amountPaise, movedAt, reference, paymentId }) => ({
+        card={({ kind, amountPaise, movedAt, reference, payeeName }) => ({
           title: t(movementWords[kind]),
           mark: <span className="tabular">{moneyWords(amountPaise)}</span>,
           second: momentIn(movedAt, zone),
-          third: reference ?? paymentId,
+          third: reference ?? payeeName,
         })}
         empty={{ text: t`No money has moved yet. Entries appear with the first payment.` }}
       />
