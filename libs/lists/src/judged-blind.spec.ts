@@ -5,6 +5,7 @@ import { interviewList } from '@matricula/read-models/interview';
 import { scoringList } from '@matricula/read-models/scorecard';
 import { readsOf } from '@matricula/testing';
 import type { ListDeclaration } from './list-declaration';
+import { judgedBlindBy } from './judged-blind';
 import { ListService } from './list.service';
 
 const people = ['asha', 'ravi'];
@@ -59,5 +60,35 @@ describe('the applications that a user still has to judge', () => {
     expect(await keys({ sort: [{ field: 'answers.city', dir: 'asc' }] })).toEqual(['a3', 'a4']);
     const { leadId } = await service.facets(list, ['leadId'], {}, asha);
     expect(leadId?.map(({ value }) => value).sort()).toEqual(['lead-of-a3', 'lead-of-a4']);
+  });
+
+  it('are hidden however many interviews a user sits in', async () => {
+    const ids = Array.from({ length: 1_200 }, (_, at) => `a${String(at).padStart(4, '0')}`);
+    const many = readsOf(
+      [applicationList, ids.map((id) => application(id, `Name of ${id}`))],
+      [interviewList, ids.map((id) => interview(id))],
+      [scoringList, ids.slice(1).map((applicationId) => ({ applicationId, readers: [], recused: [], scoredBy: ['asha'] }))],
+    );
+    // The earliest of them is the one that is not scored.
+    expect(await judgedBlindBy(many, 'north', 'asha')).toEqual(['a0000']);
+    expect(await judgedBlindBy(many, 'north', 'ravi')).toEqual(ids);
+    const [row] = await new ListService(many, [list]).rows<{ name: string }>(list, { limit: 1 }, asha);
+    expect(row?.name).toBe('');
+  });
+
+  it('are looked up by keys, and not at all for users in no interview', async () => {
+    const asked: string[] = [];
+    const keysOnly: Parameters<typeof judgedBlindBy>[0] = {
+      keys: (model, ...rest) => {
+        asked.push(model.name);
+        return reads.keys(model, ...rest);
+      },
+    };
+    expect(await judgedBlindBy(keysOnly, 'north', 'mina')).toEqual([]);
+    expect(asked.sort()).toEqual([interviewList.name, scoringList.name]);
+    expect(await judgedBlindBy(keysOnly, 'north', 'zoya')).toEqual(['a1']);
+    // One who recused knows whose it is.
+    const recused = { applicationId: 'a2', readers: ['zoya'], recused: ['zoya'], scoredBy: [] };
+    expect(await judgedBlindBy(readsOf([interviewList, [interview('a2')]], [scoringList, [recused]]), 'north', 'zoya')).toEqual([]);
   });
 });

@@ -1,48 +1,36 @@
-import { missingScorers } from '@matricula/domain/scorecard';
 import { applicationList } from '@matricula/read-models/application';
 import { interviewList } from '@matricula/read-models/interview';
-import { placeOf, type Filter } from '@matricula/read-models/kernel';
+import { placeOf, type Filter, type ReadModel } from '@matricula/read-models/kernel';
 import { scoringList } from '@matricula/read-models/scorecard';
 import type { ReadStore } from '@matricula/read-store';
-import type { ListDeclaration } from './list-declaration';
+import { allOf, type ListDeclaration } from './list-declaration';
 
-/** States of an application in which its scores are still given. */
-const judged: readonly string[] = ['eligible', 'interviewed'];
-/** Interviews of one user that are looked at, the latest first. */
-const MOST = 1_000;
+/** Interviews whose scores are still given, and applications that are still judged. */
+const open: Filter = { field: 'status', op: 'in', values: ['booked', 'held'] };
+const judged: Filter = { field: 'status', op: 'in', values: ['eligible', 'interviewed'] };
+/** Keys that are looked up at once. */
+const PAGE = 1_000;
 
-/** The applications that a user still has to judge, without knowing whose they are. */
-export async function judgedBlindBy(reads: Pick<ReadStore, 'page' | 'getMany'>, tenantId: string, userId: string): Promise<string[]> {
-  const where: Filter = {
-    and: [
-      { field: 'panellistIds', op: 'eq', value: userId },
-      { field: 'status', op: 'in', values: ['booked', 'held'] },
-    ],
+/**
+ * The applications that a user still has to judge, without knowing whose they are: a panellist or another reader who neither scored nor recused, see
+ * `missingScorers`. Reads keys only, because it is asked with every question to several lists.
+ */
+export async function judgedBlindBy(reads: Pick<ReadStore, 'keys'>, tenantId: string, userId: string): Promise<string[]> {
+  const keys = (model: ReadModel, ...where: Filter[]) => reads.keys(model, tenantId, { where: allOf(...where) });
+  const among = async (model: ReadModel, ids: readonly string[], where: Filter) => {
+    const found: string[] = [];
+    for (let from = 0; from < ids.length; from += PAGE)
+      found.push(...(await keys(model, { field: 'applicationId', op: 'in', values: ids.slice(from, from + PAGE) }, where)));
+    return found;
   };
-  const sort = [{ field: 'startsAt', dir: 'desc' as const }];
-  const reader: Filter = { field: 'readers', op: 'eq', value: userId };
-  const [own, read] = await Promise.all([
-    reads.page(interviewList, tenantId, { where, sort, limit: MOST }),
-    reads.page(scoringList, tenantId, { where: reader, sort: [{ field: 'updatedAt', dir: 'desc' }], limit: MOST }),
-  ]);
-  const ofReader = await reads.getMany(
-    interviewList,
-    tenantId,
-    read.map(({ applicationId }) => applicationId),
-  );
-  const known = new Set(own.map(({ applicationId }) => applicationId));
-  const open = ofReader.filter(({ applicationId, status }) => !known.has(applicationId) && (status === 'booked' || status === 'held'));
-  const interviews = [...own, ...open];
-  if (interviews.length === 0) return [];
-  const ids = interviews.map(({ applicationId }) => applicationId);
-  const [scorings, applications] = [await reads.getMany(scoringList, tenantId, ids), await reads.getMany(applicationList, tenantId, ids)];
-  const scoringOf = new Map(scorings.map((scoring) => [scoring.applicationId, scoring]));
-  const statusOf = new Map(applications.map(({ applicationId, status }) => [applicationId, status]));
-  return interviews.flatMap(({ applicationId, panellistIds }) => {
-    const { readers, recused, scoredBy } = scoringOf.get(applicationId) ?? { readers: [], recused: [], scoredBy: [] };
-    const isMissing = missingScorers({ panellistIds, readers, recused, scoredBy }).includes(userId);
-    return isMissing && judged.includes(statusOf.get(applicationId) ?? '') ? [applicationId] : [];
-  });
+  const names = (field: string): Filter => ({ field, op: 'eq', value: userId });
+  const [sat, read] = await Promise.all([keys(interviewList, names('panellistIds'), open), keys(scoringList, names('readers'))]);
+  if (sat.length === 0 && read.length === 0) return [];
+  const done = new Set(await keys(scoringList, { or: [names('scoredBy'), names('recused')] }));
+  const known = new Set(sat);
+  const further = read.filter((id) => !known.has(id) && !done.has(id));
+  const missing = [...sat.filter((id) => !done.has(id)), ...(await among(interviewList, further, open))];
+  return among(applicationList, missing, judged);
 }
 
 /**
