@@ -26,6 +26,8 @@ const contentOf = (...questions: object[]) => ({
 const first = contentOf(
   ...[question('city', 'text', 'City'), course({ mba: 'MBA', bba: 'BBA' }), question('card', 'text', 'Aadhaar number')],
   ...[question('hostel', 'flag', 'Hostel'), question('father', 'phone', 'Phone of the father')],
+  question('sports', 'choices', 'Sports', { chess: 'Chess', hockey: 'Hockey', chess2: 'Chess for two' }),
+  { ...question('quota', 'choice', 'Quota', { sc: 'SC' }), when: { questionId: 'course', is: ['bba'] } },
 );
 const second = contentOf(course({ bba: 'BBA (three years)', bca: 'BCA' }), question('card', 'text', 'Aadhaar number'));
 
@@ -62,7 +64,7 @@ describe('the answers in the list of applications', () => {
     const token = await form.signIn('9822711101');
     tara = await form.submitted(token, {
       ...{ name: 'Tara Rao', born: '2008-04-01', marks: 81.5, city: 'Pune', course: 'mba', card: '2345 6789 0123', hostel: true },
-      ...{ father: '9811905588', schools: [{ school: 'DPS' }, { school: 'KV' }] },
+      ...{ father: '9811905588', sports: ['hockey', 'chess2'], quota: 'sc', schools: [{ school: 'DPS' }, { school: 'KV' }] },
     });
     const path = `/api/application-forms/${form.formId}`;
     await admin.request('put', `${path}/draft`).send({ content: second, expected: 1 }).expect(200);
@@ -81,6 +83,8 @@ describe('the answers in the list of applications', () => {
         ['city', 'text', 2],
         ['hostel', 'flag', 2],
         ['father', 'phone', 2],
+        ['sports', 'choices', 2],
+        ['quota', 'choice', 2],
       ],
     ]);
     expect(columns.find(({ questionId }) => questionId === 'course')?.choices).toEqual([
@@ -118,6 +122,11 @@ describe('the answers in the list of applications', () => {
       { value: 'bca', count: 1 },
       { value: 'mba', count: 1 },
     ]);
+    // One of several chosen choices, and no other that begins like it.
+    expect(await names(by('answers.sports', 'contains', ',chess2,'))).toEqual(['Tara Rao']);
+    expect(await names(by('answers.sports', 'contains', ',chess,'))).toEqual([]);
+    // An answer that a condition hides does not count.
+    expect(await names(by('answers.quota', 'eq', 'sc'))).toEqual([]);
     // Nothing finds the number that is masked.
     expect(await names(by('answers.card', 'contains', '6789'))).toEqual([]);
   });
@@ -131,12 +140,14 @@ describe('the answers in the list of applications', () => {
       'answers.hostel',
       'answers.card',
       'answers.city',
+      'answers.sports',
+      'answers.quota',
     ].map((field) => ({ field, title: field }));
     const sort = [{ field: 'name', dir: 'desc' }];
     const { text } = await list('export', { columns, sort }).expect(200);
     expect(text.trim().split(/\r?\n/).slice(1)).toEqual([
-      'Tara Rao,MBA,81.5,01 Apr 2008,Yes,XXXX XXXX 0123,Pune',
-      'Ravi Rao,BCA,90,31 Dec 2007,,,',
+      'Tara Rao,MBA,81.5,01 Apr 2008,Yes,XXXX XXXX 0123,Pune,"Hockey, Chess for two",',
+      'Ravi Rao,BCA,90,31 Dec 2007,,,,,',
     ]);
   });
 

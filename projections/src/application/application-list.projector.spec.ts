@@ -59,6 +59,23 @@ describe('the list of applications', () => {
     expect(await row(gone, noFile)).toMatchObject({ savedAt: at('06:30'), answers: undefined });
   });
 
+  it('shows only answers that count in what was submitted, and what counts after a correction', async () => {
+    const said = (sequence: number, answers: object, kinds: object) =>
+      happened('ApplicationAnswersSaved', '06:00', { client: 'c', sequence, version: 1, answers, kinds });
+    const submitted = (time: string, uncounted?: string[]) =>
+      happened('ApplicationSubmitted', time, { from: 'started', version: 1, submittedAt: at(time), uncounted });
+    const typed = said(1, { reserved: 'no', category: 'sc' }, { reserved: 'choice', category: 'choice' });
+    expect((await row(typed, submitted('08:00', ['category'])))?.answers).toEqual({ reserved: 'no' });
+    const corrected = said(2, { reserved: 'yes' }, { reserved: 'choice' });
+    expect(await row(typed, submitted('08:00', ['category']), corrected, submitted('09:00'))).toMatchObject({
+      ...{ answers: { reserved: 'yes', category: 'sc' }, uncounted: undefined, submittedAt: at('09:00') },
+    });
+    // Submissions before this was recorded leave all answers.
+    expect((await row(typed, submitted('08:00')))?.answers).toEqual({ reserved: 'no', category: 'sc' });
+    const erased = await row(typed, submitted('08:00', ['category']), happened('ApplicationAnswersErased', '10:00'));
+    expect(JSON.stringify(erased)).not.toMatch(/"sc"|answers/);
+  });
+
   it('names the applicant, the fee, and the present owner of the lead', async () => {
     const said = (sequence: number, name?: string) =>
       happened('ApplicationAnswersSaved', '06:00', { client: 'c', sequence, version: 1, answers: {}, name });

@@ -1,11 +1,11 @@
-import { withListed, type ApplicationEvent } from '@matricula/domain/application';
+import { withCounted, withListed, type ApplicationEvent } from '@matricula/domain/application';
 import { defineProjector, fold, set } from '@matricula/projection-kit';
 import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
 
 const changed = ({ data, at }: { data: { applicationId: string }; at: string }, what: Partial<ApplicationRow>) =>
   fold<ApplicationRow>(data.applicationId, (row) => row && { ...row, ...what, updatedAt: at });
 
-const NO_ANSWERS = { answers: undefined, answerNumbers: undefined, answerDates: undefined };
+const NO_ANSWERS = { answers: undefined, answerNumbers: undefined, answerDates: undefined, uncounted: undefined };
 
 export const applicationListProjector = defineProjector<ApplicationRow, ApplicationEvent>(applicationList, {
   ApplicationStarted: ({ data, at }) => {
@@ -32,10 +32,15 @@ export const applicationListProjector = defineProjector<ApplicationRow, Applicat
   // The token fee of an offer is not the fee of the form.
   ApplicationFeeRequested: (event) => changed(event, event.data.token ? {} : { fee: 'requested' }),
   ApplicationTokenFeeWaived: (event) => changed(event, {}),
-  ApplicationSubmitted: (event) => {
-    const { submittedAt, feePaid } = event.data;
-    return changed(event, { status: 'submitted', submittedAt, ...(feePaid && { fee: 'paid' }) });
-  },
+  ApplicationSubmitted: ({ data: { applicationId, submittedAt, feePaid, uncounted }, at }) =>
+    fold<ApplicationRow>(
+      applicationId,
+      (row) =>
+        row && {
+          ...{ ...row, ...withCounted(row, uncounted), status: 'submitted', submittedAt, updatedAt: at },
+          ...(feePaid && { fee: 'paid' }),
+        },
+    ),
   ApplicationOwnerChanged: (event) => changed(event, { ownerId: event.data.ownerId, ownerName: event.data.ownerName }),
   ApplicationMoved: (event) => changed(event, { status: event.data.to }),
   ApplicationDocumentsChecked: (event) => changed(event, { documents: event.data.documents }),

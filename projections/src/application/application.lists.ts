@@ -1,6 +1,6 @@
 import { applicationLife, applicationStream, formLife } from '@matricula/domain/application';
 import type { ListDeclaration } from '@matricula/lists';
-import { applicationList, formList, type ApplicationRow, type FormRow } from '@matricula/read-models/application';
+import { answerFields, applicationList, formList, type ApplicationRow, type FormRow } from '@matricula/read-models/application';
 import { answerWords } from './answer-words';
 import { applicationAccess } from './application.access';
 
@@ -14,9 +14,6 @@ const forms: ListDeclaration<FormRow> = {
 
 /** State of the documents of an application. */
 const documentWords = { missing: 'Missing', 'to-verify': 'To verify', complete: 'All verified' };
-
-/** The answers in a row. */
-const answerFields = ['answers', 'answerNumbers', 'answerDates'] as const;
 
 const applications: ListDeclaration<ApplicationRow> = {
   name: 'applications',

@@ -15,6 +15,8 @@ export interface FilterField {
   none?: string;
   /** The stored number of one unit that people type: 100 for rupees of an amount in paise. */
   scale?: number;
+  /** A row has several values, in one text with a comma before and after each. */
+  several?: true;
   /** Always offered as a chip. */
   pinned?: boolean;
   /** The call that compares pasted lines with the rows: the filter is a box for a column of values. */
@@ -22,12 +24,12 @@ export interface FilterField {
 }
 
 /** Whether a field has few enough values to choose from them, and to group rows by them. */
-export const isGroupable = ({ kind, words, paste }: FilterField): boolean =>
-  !paste && (kind === 'keyword' || kind === 'flag' || ((kind === 'integer' || kind === 'number') && words !== undefined));
+export const isGroupable = ({ kind, words, paste, several }: FilterField): boolean =>
+  !paste && !several && (kind === 'keyword' || kind === 'flag' || ((kind === 'integer' || kind === 'number') && words !== undefined));
 
-/** One chip. `null` among the values stands for rows without a value. */
+/** One chip. `null` among the values stands for rows without a value; `several`: rows have several values, see `FilterField`. */
 export type Condition =
-  | { field: string; op: 'is'; values: readonly (Scalar | null)[]; not?: boolean }
+  | { field: string; op: 'is'; values: readonly (Scalar | null)[]; not?: boolean; several?: true }
   | { field: string; op: 'contains'; text: string }
   /** Values of a pasted column, stored in this tab under an id; `values` is empty where they are not stored. */
   | { field: string; op: 'pasted'; id: string; values: readonly string[] }
@@ -59,7 +61,8 @@ function filterOf(condition: Condition, zone: string, now: string | undefined): 
     case 'is': {
       const present = condition.values.filter((value) => value !== null);
       const alternatives: Filter[] = [];
-      if (present.length > 0) alternatives.push({ field, op: 'in', values: present });
+      if (condition.several) alternatives.push(...present.map((value): Filter => ({ field, op: 'contains', value: `,${value},` })));
+      else if (present.length > 0) alternatives.push({ field, op: 'in', values: present });
       if (present.length < condition.values.length) alternatives.push({ field, op: 'exists', value: false });
       const any: Filter = alternatives.length === 1 && alternatives[0] ? alternatives[0] : { or: alternatives };
       return condition.not ? { not: any } : any;

@@ -37,7 +37,7 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
     staleTime: 5000,
   });
   const values = condition?.values ?? [];
-  const answered = data ?? [];
+  const answered = field.several ? single(data ?? []) : (data ?? []);
   // Selected values stay visible even if no remaining row has them.
   const missing = values.filter((value) => !answered.some((facet) => facet.value === value)).map((value) => ({ value, count: 0 }));
   const shown = byWord([...missing, ...answered], field).filter(({ word }) => word.toLowerCase().includes(text.toLowerCase()));
@@ -45,7 +45,12 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
   function toggle(asked: readonly (Scalar | null)[]) {
     const others = values.filter((value) => !asked.includes(value));
     const next = others.length < values.length ? others : [...values, ...asked];
-    onChange(next.length > 0 ? { field: field.field, op: 'is', values: next, ...(condition?.not ? { not: true } : {}) } : undefined);
+    const { several } = field;
+    onChange(
+      next.length > 0
+        ? { field: field.field, op: 'is', values: next, ...(several && { several }), ...(condition?.not ? { not: true } : {}) }
+        : undefined,
+    );
   }
 
   return (
@@ -62,7 +67,7 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
         {isPending && <p>{t`Loading...`}</p>}
         {error && <p role="alert">{messageOf(error)}</p>}
         {data && shown.length === 0 && <p>{t`No matching value`}</p>}
-        {answered.length === LIMIT && <p>{t`The ${LIMIT} most frequent values. Search for others.`}</p>}
+        {data?.length === LIMIT && <p>{t`The ${LIMIT} most frequent values. Search for others.`}</p>}
         {shown.map(({ key, word, values: meant, count }) => (
           <label key={key}>
             <input type="checkbox" checked={meant.some((value) => values.includes(value))} onChange={() => toggle(meant)} />
@@ -83,6 +88,14 @@ export function FacetList({ list, field, where, search, condition, onChange }: F
       )}
     </div>
   );
+}
+
+/** The single values of texts with several of them. */
+function single(facets: readonly { value: Scalar | null; count: number }[]) {
+  const counts = new Map<Scalar | null, number>();
+  for (const { value, count } of facets)
+    for (const one of value === null ? [null] : String(value).split(',').filter(Boolean)) counts.set(one, (counts.get(one) ?? 0) + count);
+  return [...counts].map(([value, count]) => ({ value, count })).toSorted((one, other) => other.count - one.count);
 }
 
 /** Values that read the same, as one line with their sum: `WEB` and `Website` are one source to users. */

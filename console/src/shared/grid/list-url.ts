@@ -77,7 +77,7 @@ function readGroup(text: string, fields: readonly FilterField[]): ListGroup | un
 const writeGroup = (group: ListGroup | undefined): string =>
   group ? [group.field, ...(group.open === undefined ? [] : [escaped(group.open)])].join(',') : '';
 
-function readCondition({ field, kind, words, paste }: FilterField, text: string): Condition | undefined {
+function readCondition({ field, kind, words, paste, several }: FilterField, text: string): Condition | undefined {
   if (paste) return { field, op: 'pasted', id: text, values: pastedValues(text) };
   if (text.startsWith('~') && text.length > 1) return { field, op: 'contains', text: text.slice(1) };
   if (kind === 'instant') {
@@ -92,7 +92,7 @@ function readCondition({ field, kind, words, paste }: FilterField, text: string)
   const not = text.startsWith('!');
   const values = readWords(not ? text.slice(1) : text).map((word) => valueOf(kind, word));
   if (values.length === 0) return undefined;
-  return not ? { field, op: 'is', values, not } : { field, op: 'is', values };
+  return { field, op: 'is', values, ...(not && { not }), ...(several && { several }) };
 }
 
 const writeSort = (sort: readonly Sort[]): string => sort.map(({ field, dir }) => (dir === 'desc' ? `-${field}` : field)).join(',');

@@ -120,6 +120,23 @@ describe('an application', () => {
       .thenRefused('application/too-large');
   });
 
+  it('tells with its submission which answers do not count: of hidden questions, and of those that its version does not ask', () => {
+    const question = (questionId: string, more: object = {}) => ({
+      ...{ questionId, kind: 'text' as const, label: { en: questionId }, required: false },
+      ...more,
+    });
+    const when = { questionId: 'name', is: ['Meera'] };
+    const sections = [{ sectionId: 'person', title: { en: 'Person' }, questions: [question('name'), question('category', { when })] }];
+    const given = [start, answered(1, { name: 'Meera', category: 'sc' })];
+    const send = submit({ content: { ...content, sections } });
+    application
+      .given(...given, answered(2, { name: 'Tara', removed: 'x' }))
+      .when(send)
+      .then({ type: 'ApplicationSubmitted', data: { uncounted: ['category', 'removed'] } });
+    const event = applicationDecider.decide(send, given.reduce(applicationDecider.evolve, applicationDecider.initial))[0];
+    expect(event?.data).not.toHaveProperty('uncounted');
+  });
+
   it('moves to the next version of its form until it is submitted, and never back', () => {
     const change = (version: number): ApplicationCommand => ({ type: 'ChangeVersion', data: { version, changes: ['added name'] } });
     application

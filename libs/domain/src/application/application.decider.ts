@@ -6,7 +6,7 @@ import { isBelowAge } from './consent';
 import { checkAnswers } from './form-answers';
 import { answerKey, labelQuestion, type FormContent } from './form-content';
 import { listedKinds } from './listed-answers';
-import { LONGEST_NAME, type Answers } from './form-shown';
+import { LONGEST_NAME, shownOf, type Answers } from './form-shown';
 
 /** A fee that was asked for. */
 interface AskedFee {
@@ -306,9 +306,17 @@ function submitted({ at, content, fee, consentAge, guardian }: Submission, appli
         feePaid: fee?.isPaid,
         quickLinkId,
         guardian: guardian?.trim() || undefined,
+        uncounted: uncountedIn(content, answers),
       },
     },
   ];
+}
+
+/** The questions whose answers do not count; undefined if all of them do. */
+function uncountedIn(content: FormContent, answers: Answers): string[] | undefined {
+  const { counting } = shownOf(content, answers);
+  const ids = Object.keys(answers).filter((id) => !Object.hasOwn(counting, id));
+  return ids.length > 0 ? ids : undefined;
 }
 
 /** @throws DomainError `application/deadline`, unless the payment of the fee began in time */

@@ -115,7 +115,7 @@ export type ApplicationTokenFeeWaived = EventOf<typeof applicationTokenFeeWaived
 export const applicationSubmitted = defineEvent('ApplicationSubmitted', {
   context,
   subject,
-  doc: 'The applicant submitted the application: its answers are complete by the rules of its version.',
+  doc: 'The applicant submitted the application: its answers are complete by the rules of its version. `uncounted`: questions whose answers do not count, because a condition hides them or the version does not ask.',
   fields: {
     ...ids,
     from: status(),
@@ -124,6 +124,7 @@ export const applicationSubmitted = defineEvent('ApplicationSubmitted', {
     feePaid: optional(flag()),
     quickLinkId: optional(id()),
     guardian: optional(personal(text())),
+    uncounted: optional(list(id())),
   },
 });
 export type ApplicationSubmitted = EventOf<typeof applicationSubmitted>;

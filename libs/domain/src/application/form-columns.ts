@@ -1,5 +1,5 @@
 import { textIn, type FormContent, type FormQuestion } from './form-content';
-import { listedKind, type ListedKind } from './listed-answers';
+import { chosenIn, listedKind, type ListedKind } from './listed-answers';
 
 /** A question of a form as a column of its applications. */
 export interface FormColumn {
@@ -39,5 +39,5 @@ function columnOf(question: FormQuestion, main: string, before: FormColumn | und
 export function columnText({ kind, choices = [] }: Pick<FormColumn, 'kind' | 'choices'>, listed: string | undefined): string {
   if (listed === undefined || (kind !== 'choice' && kind !== 'choices')) return listed ?? '';
   const label = (id: string) => choices.find(({ choiceId }) => choiceId === id)?.label || id;
-  return kind === 'choice' ? label(listed) : listed.split(',').map(label).join(', ');
+  return kind === 'choice' ? label(listed) : chosenIn(listed).map(label).join(', ');
 }

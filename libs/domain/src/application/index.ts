@@ -64,7 +64,17 @@ export {
 } from './form-content';
 export { checkAnswers, fieldOf, type AnswerProblem } from './form-answers';
 export { columnText, formColumns, type FormColumn } from './form-columns';
-export { answerPlace, listedKinds, withListed, type ListedAnswers, type ListedKind } from './listed-answers';
+export {
+  answerPlace,
+  chosenIn,
+  chosenText,
+  listedKinds,
+  withCounted,
+  withListed,
+  type ListedAnswers,
+  type ListedKind,
+  type RowAnswers,
+} from './listed-answers';
 export { maskedAnswer } from './masked-answer';
 export { applicantName, shownOf, type Answers, type ShownSection } from './form-shown';
 export { readForm } from './form-shape';

@@ -1,7 +1,7 @@
 import { applicationDecider, type ApplicationCommand } from './application.decider';
 import { columnText, formColumns } from './form-columns';
 import type { FormContent, FormQuestion } from './form-content';
-import { LONGEST_LISTED, withListed } from './listed-answers';
+import { chosenIn, chosenText, LONGEST_LISTED, withCounted, withListed } from './listed-answers';
 
 const question = (questionId: string, kind: FormQuestion['kind'], label = questionId, choices?: string[]): FormQuestion => ({
   ...{ questionId, kind, label: { en: label }, required: false },
@@ -20,7 +20,7 @@ describe('the answers in a row', () => {
     const kinds = { city: 'text', marks: 'decimal', born: 'date', agrees: 'flag', course: 'choice', sports: 'choices' };
     const given = { city: 'Pune', marks: 81.5, born: '2008-04-01', agrees: false, course: 'mba', sports: ['chess', 'hockey'] };
     expect(withListed({}, given, kinds)).toEqual({
-      answers: { city: 'Pune', marks: '81.5', born: '2008-04-01', agrees: 'false', course: 'mba', sports: 'chess,hockey' },
+      answers: { city: 'Pune', marks: '81.5', born: '2008-04-01', agrees: 'false', course: 'mba', sports: ',chess,hockey,' },
       answerNumbers: { marks: 81.5 },
       answerDates: { born: '2008-04-01T12:00:00.000Z' },
     });
@@ -55,6 +55,32 @@ describe('the answers in a row', () => {
     expect(withListed({}, given, kinds)).toEqual({
       answers: { card: 'XXXX 5678', note: 'My number is XXXX XXXX 0123.', phone: '919811905588', count: 'XXXX XXXX 0123' },
     });
+  });
+
+  it('never show a long number whose question is not known', () => {
+    const row = withListed({}, { card: '2345.6789.0123', slip: '12345678901', other: 'c-0a1b2c3d-4e5f6789', phone: '9811905588' });
+    expect(row.answers).toEqual({ card: 'XXXX.XXXX.0123', slip: 'XXXXXXX8901', other: 'c-0a1b2c3d-4e5f6789', phone: '9811905588' });
+  });
+
+  it('have whole ids of all chosen choices, each found by itself', () => {
+    const ids = Array.from({ length: 120 }, (_, at) => `choice-${at}`);
+    const text = withListed({}, { sports: ids }, { sports: 'choices' }).answers?.sports ?? '';
+    expect(chosenIn(text)).toEqual(ids);
+    expect(ids.every((id) => text.includes(chosenText(id)))).toBe(true);
+    expect(text).not.toContain(chosenText('choice-'));
+  });
+
+  it('show those that count, and again those that count in a later submission', () => {
+    const before = withListed({}, { category: 'sc', marks: 81, city: 'Pune' }, { category: 'choice', marks: 'decimal', city: 'text' });
+    const submitted = withCounted(before, ['category', 'marks', 'unknown']);
+    expect(submitted).toMatchObject({ answers: { city: 'Pune' }, answerNumbers: undefined });
+    expect(withCounted(submitted, ['marks'])).toMatchObject({
+      ...{ answers: { city: 'Pune', category: 'sc' }, uncounted: { answers: { marks: '81' } } },
+    });
+    // An answer that was changed meanwhile is the later one, also if it was cleared.
+    expect(withCounted(withListed(submitted, { category: 'obc', marks: null }))).toEqual({ answers: { city: 'Pune', category: 'obc' } });
+    // Earlier submissions do not tell what counts.
+    expect(withCounted(before)).toEqual(before);
   });
 
   it('know their kinds from the version that is answered', () => {

@@ -2,7 +2,7 @@ import { isDay } from '../kernel/moments';
 import type { Json } from '../kernel/schema';
 import type { FormContent, FormQuestion, QuestionKind } from './form-content';
 import type { Answers } from './form-shown';
-import { asksForAadhaar, maskedText } from './masked-answer';
+import { asksForAadhaar, isLongNumber, maskedText } from './masked-answer';
 
 /** How lists show the answers to a question: by its kind, masked if it asks for an Aadhaar number; of a repeating section the number of rows. */
 export type ListedKind = QuestionKind | 'masked' | 'rows';
@@ -14,8 +14,15 @@ export interface ListedAnswers {
   answerDates?: Record<string, string>;
 }
 
+/** The answers of a row; `uncounted`: those that did not count when the application was submitted last. */
+export interface RowAnswers extends ListedAnswers {
+  uncounted?: ListedAnswers;
+}
+
 /** Longer texts are cut in lists. */
 export const LONGEST_LISTED = 500;
+/** The most ids of chosen choices in a row: as many as a question has. */
+const MOST_CHOSEN = 300;
 const NUMBER = /^-?\d{1,15}(\.\d{1,10})?$/;
 
 /** Noon UTC is on the same calendar day in every supported time zone. */
@@ -45,11 +52,12 @@ function listed(value: Json | undefined, kind: string | undefined): Listed | und
   if (Array.isArray(value)) {
     if (value.length === 0) return undefined;
     const isRows = kind === 'rows' || value.some((one) => typeof one === 'object');
-    return isRows ? { text: String(value.length), number: value.length } : { text: value.join(',').slice(0, LONGEST_LISTED) };
+    return isRows ? { text: String(value.length), number: value.length } : { text: listedChoices(value) };
   }
   if (typeof value === 'object') return { text: '1', number: 1 };
   const said = String(value);
-  const text = kind === 'phone' || kind === 'choice' ? said : maskedText(said, kind === 'masked');
+  const text =
+    kind === 'phone' || kind === 'choice' ? said : maskedText(said, kind === 'masked' || (kind === undefined && isLongNumber(said)));
   if (text !== said) return { text: text.slice(0, LONGEST_LISTED) };
   const isNumber = typeof value === 'number' || ((kind === 'integer' || kind === 'decimal') && NUMBER.test(said));
   return {
@@ -59,24 +67,53 @@ function listed(value: Json | undefined, kind: string | undefined): Listed | und
   };
 }
 
+/** Chosen choices as rows carry them: a comma before and after each id, so that a filter finds a whole id. */
+const listedChoices = (ids: readonly Json[]): string => `,${ids.slice(0, MOST_CHOSEN).join(',')},`;
+
+/** The ids of chosen choices in a row. */
+export const chosenIn = (text: string): string[] => text.split(',').filter(Boolean);
+
+/** How a filter finds a choice among the chosen ones. */
+export const chosenText = (choiceId: string): string => `,${choiceId},`;
+
 /** The answers of a row after some were saved; `kinds`: by question, see `listedKinds`. An answer without a value leaves the row. */
-export function withListed(row: ListedAnswers, saved: Answers, kinds: Readonly<Record<string, string>> = {}): ListedAnswers {
+export function withListed(row: RowAnswers, saved: Answers, kinds: Readonly<Record<string, string>> = {}): RowAnswers {
   const asked = Object.keys(saved).map((id) => [id, listed(saved[id], Object.hasOwn(kinds, id) ? kinds[id] : undefined)] as const);
-  const merged = <Value>(before: Readonly<Record<string, Value>> | undefined, of: (one: Listed) => Value | undefined) => {
-    const after = new Map(Object.entries(before ?? {}));
-    for (const [id, one] of asked) {
-      const value = one && of(one);
-      if (value === undefined) after.delete(id);
-      else after.set(id, value);
-    }
-    return after.size > 0 ? Object.fromEntries(after) : undefined;
-  };
-  return {
-    answers: merged(row.answers, ({ text }) => text),
-    answerNumbers: merged(row.answerNumbers, ({ number }) => number),
-    answerDates: merged(row.answerDates, ({ day }) => day),
-  };
+  const uncounted = row.uncounted && some(row.uncounted, (id) => !Object.hasOwn(saved, id));
+  const all = joined(
+    some(row, (id) => !Object.hasOwn(saved, id)),
+    {
+      answers: Object.fromEntries(asked.flatMap(([id, one]) => (one ? [[id, one.text]] : []))),
+      answerNumbers: Object.fromEntries(asked.flatMap(([id, one]) => (one?.number === undefined ? [] : [[id, one.number]]))),
+      answerDates: Object.fromEntries(asked.flatMap(([id, one]) => (one?.day === undefined ? [] : [[id, one.day]]))),
+    },
+  );
+  return { ...all, uncounted };
 }
+
+/** The answers of a row after a submission; `ids`: the questions whose answers do not count. Earlier ones that did not count may count now. */
+export function withCounted(row: RowAnswers, ids: readonly string[] = []): RowAnswers {
+  const all = joined(row.uncounted ?? {}, row);
+  const hidden = new Set(ids);
+  const uncounted = some(all, (id) => hidden.has(id));
+  return { ...some(all, (id) => !hidden.has(id)), uncounted: uncounted.answers && uncounted };
+}
+
+/** The answers to some of the questions. */
+function some({ answers, answerNumbers, answerDates }: ListedAnswers, isAmong: (questionId: string) => boolean): ListedAnswers {
+  const of = <Value>(map: Readonly<Record<string, Value>> = {}) => filled(Object.entries(map).filter(([id]) => isAmong(id)));
+  return { answers: of(answers), answerNumbers: of(answerNumbers), answerDates: of(answerDates) };
+}
+
+/** The answers of both; those of the second come first where both have one. */
+const joined = (one: ListedAnswers, other: ListedAnswers): ListedAnswers => ({
+  answers: filled(Object.entries({ ...one.answers, ...other.answers })),
+  answerNumbers: filled(Object.entries({ ...one.answerNumbers, ...other.answerNumbers })),
+  answerDates: filled(Object.entries({ ...one.answerDates, ...other.answerDates })),
+});
+
+const filled = <Value>(entries: [string, Value][]): Record<string, Value> | undefined =>
+  entries.length > 0 ? Object.fromEntries(entries) : undefined;
 
 /** The name by which lists filter and sort the answers to a question. */
 export function answerPlace(questionId: string, kind: ListedKind): string {

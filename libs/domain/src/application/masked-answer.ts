@@ -6,6 +6,12 @@ const AADHAAR = /(?<![+\d])[2-9]\d{3}[ -]?\d{4}[ -]?(\d{4})(?!\d)/g;
 const ASKS_FOR_IT = /aadha+r|आधार/i;
 const DIGITS = /\d(?=(?:\D*\d){4})/g;
 
+/** Eleven digits or more, with nothing but single signs between them: an Aadhaar number in another writing, such as `2345.6789.0123`. */
+const LONG_NUMBER = /^\D{0,3}\d(?:[^\p{L}\d]{0,2}\d){10,}\D{0,3}$/u;
+
+/** Whether a text is a long number. An answer whose question is not known may be an Aadhaar number then. */
+export const isLongNumber = (said: string): boolean => LONG_NUMBER.test(said.trim());
+
 /** Whether a question asks for an Aadhaar number. */
 export const asksForAadhaar = ({ label }: Pick<FormQuestion, 'label'>): boolean =>
   Object.keys(label).some((language) => ASKS_FOR_IT.test(textIn(label, language)));

@@ -1,9 +1,9 @@
-import type { ApplicationMove, ApplicationStatus, ListedAnswers } from '@matricula/domain/application';
+import type { ApplicationMove, ApplicationStatus, RowAnswers } from '@matricula/domain/application';
 import { ERASED } from '@matricula/domain/kernel/event';
 import { defineReadModel, flag, instant, integer, keyword, map, number, text } from '../kernel';
 
 /** An application: who fills in which form, how far it is, and its answers by question, whichever version asked. */
-export interface ApplicationRow extends ListedAnswers {
+export interface ApplicationRow extends RowAnswers {
   applicationId: string;
   leadId: string;
   /** The first short answer of the form, usually the applicant's name. */
@@ -34,9 +34,12 @@ export interface ApplicationRow extends ListedAnswers {
   moves?: ApplicationMove[];
 }
 
+/** The fields with the answers, of which a row may carry hundreds: readers that need none of them ask for rows without. */
+export const answerFields = ['answers', 'answerNumbers', 'answerDates', 'uncounted'] as const;
+
 export const applicationList = defineReadModel<ApplicationRow>({
   name: 'application-list',
-  version: 5,
+  version: 6,
   key: 'applicationId',
   ofLead: true,
   fields: {

@@ -16,7 +16,7 @@ export interface FormColumn extends Pick<Column, 'questionId' | 'label'> {
 
 const yesOrNo = spoken({ true: 'Yes', false: 'No' });
 
-/** How a question is filtered; undefined: not at all. Kinds that are filtered are also sorted. */
+/** How a question is filtered; undefined: not at all. Kinds that are filtered are also sorted, apart from several choices. */
 const filterKinds: Readonly<Partial<Record<ListedKind, FieldKind>>> = {
   ...{
     text: 'text',
@@ -27,6 +27,7 @@ const filterKinds: Readonly<Partial<Record<ListedKind, FieldKind>>> = {
     date: 'instant',
     flag: 'keyword',
     choice: 'keyword',
+    choices: 'keyword',
   },
 };
 
@@ -52,7 +53,7 @@ export const answerColumns = (columns: readonly FormColumn[]): ListColumn<Applic
       field: place as ListColumn<ApplicationRow>['field'],
       title: titleOf(column),
       hidden: true,
-      sortable: filterKinds[kind] !== undefined,
+      sortable: filterKinds[kind] !== undefined && kind !== 'choices',
       ...((kind === 'integer' || kind === 'decimal') && { figure: true as const }),
       entries: [...new Set([`answers.${questionId}`, place])],
       // Labels of choices are those of today: past rows come without answers.
@@ -68,6 +69,11 @@ export const answerFilters = (columns: readonly FormColumn[]): FilterField[] =>
     const filterKind = filterKinds[kind];
     if (!filterKind) return [];
     const words =
-      kind === 'flag' ? yesOrNo : kind === 'choice' ? Object.fromEntries(choices.map((one) => [one.choiceId, one.label])) : undefined;
-    return [{ field: answerPlace(questionId, kind), title: titleOf(column), kind: filterKind, words }];
+      kind === 'flag'
+        ? yesOrNo
+        : kind === 'choice' || kind === 'choices'
+          ? Object.fromEntries(choices.map((one) => [one.choiceId, one.label]))
+          : undefined;
+    const several = kind === 'choices' && ({ several: true } as const);
+    return [{ field: answerPlace(questionId, kind), title: titleOf(column), kind: filterKind, words, ...several }];
   });

@@ -13,6 +13,12 @@ const choices = [
 const columns = [
   column('course', 'choice', 'Course', { choices }),
   column('marks', 'decimal', 'Marks'),
+  column('sports', 'choices', 'Sports', {
+    choices: [
+      { choiceId: 'chess', label: 'Chess' },
+      { choiceId: 'hockey', label: 'Hockey' },
+    ],
+  }),
   column('photo', 'file', 'Photo'),
   column('city', 'text', 'City', { removedIn: 2 }),
 ];
@@ -63,6 +69,25 @@ describe('the answers in the list of applications', () => {
     menu.getByRole('menuitem', { name: 'Marks' });
     menu.getByRole('menuitem', { name: 'City (removed in version 2)' });
     expect(menu.queryByRole('menuitem', { name: 'Photo' })).toBeNull();
+  });
+
+  it('are found by any of several chosen choices', async () => {
+    server.media('(min-width: 768px)', false);
+    const facets = [
+      { value: ',chess,hockey,', count: 2 },
+      { value: ',chess,', count: 1 },
+      { value: null, count: 4 },
+    ];
+    server.answers.set('lists/applications/facets', { body: { data: { 'answers.sports': facets } } });
+    await server.open('/applications?formId=f1&answers.sports=hockey');
+    await waitFor(() => expect(lastRows()).toContain('{"field":"answers.sports","op":"contains","value":",hockey,"}'));
+    await server.press(/^Filters/);
+    await server.user.click(await screen.findByRole('button', { name: /^Sports.*Hockey/ }));
+    // Each choice is counted, however it is combined with others.
+    expect((await screen.findByLabelText(/^Chess/)).closest('label')?.textContent).toBe('Chess3');
+    await server.user.click(screen.getByLabelText(/^Chess/));
+    const one = (id: string) => `{"field":"answers.sports","op":"contains","value":",${id},"}`;
+    await waitFor(() => expect(lastRows()).toContain(`{"or":[${one('hockey')},${one('chess')}]}`));
   });
 
   it('are not offered without a form, and the list tells if its questions cannot be loaded', async () => {
