@@ -25,7 +25,7 @@ export interface ListDeclaration<Row extends object = object> extends NeededCode
   derived?: Derived<Row>;
   /** For lists of people: extra export columns with counts, by column name. They count only rows that the caller sees. */
   counted?: Readonly<Record<string, CountedOf>>;
-  /** Maps of which a row carries only the entries that a question names (`RowsQuery.entries`), because there are many. Exports read all of them. */
+  /** Maps of which a row carries only the entries that a question names (`RowsQuery.entries`), because there are many. Exports read them if they have a column of them. */
   onRequest?: readonly string[];
   /** Display texts of exported entries of maps, by column; of other columns nothing. */
   entryWords?(fields: readonly string[], reads: ReadStore, tenantId: string): Promise<Record<string, FieldWords>>;

@@ -85,6 +85,37 @@ describe('a page of what has a beginning', () => {
   });
 });
 
+describe('a list with maps on request', () => {
+  const mapped = defineReadModel<Row & { answers: object; figures: object }>({
+    ...{ name: 'mapped', version: 1, key: 'id' },
+    fields: { owner: keyword(), answers: map(keyword()), figures: map(keyword()) },
+  });
+  const list: ListDeclaration = { name: 'mapped', model: mapped, onRequest: ['answers', 'figures'] };
+  const reads = readsOf([mapped, [{ id: 't1', owner: 'asha', answers: { city: 'Pune', course: 'mba' }, figures: { marks: '81' } }]]);
+  const service = new ListService(reads, [list]);
+
+  it('reads those of which a page carries entries', async () => {
+    const asked = jest.spyOn(reads, 'page');
+    expect(await service.rows(list, {}, admin)).toEqual([{ id: 't1', owner: 'asha' }]);
+    expect(await service.rows(list, { entries: ['answers.city', 'owner'] }, admin)).toEqual([
+      { id: 't1', owner: 'asha', answers: { city: 'Pune' } },
+    ]);
+    expect(asked.mock.calls.map(([, , { without }]) => without)).toEqual([['answers', 'figures'], ['figures']]);
+  });
+
+  it('reads them for an export only if it has a column of them', async () => {
+    const exported = async (columns?: string[]) => {
+      const rows: object[] = [];
+      for await (const batch of await service.stream(list, { columns }, admin)) rows.push(...batch);
+      return rows;
+    };
+    expect(await exported(['owner'])).toEqual([{ id: 't1', owner: 'asha' }]);
+    const whole = [{ id: 't1', owner: 'asha', answers: { city: 'Pune', course: 'mba' }, figures: { marks: '81' } }];
+    expect(await exported(['figures.marks'])).toEqual(whole);
+    expect(await exported()).toEqual(whole);
+  });
+});
+
 describe('a list of things with a life', () => {
   const reads = readsOf([model, [{ id: 't1', owner: 'asha' }]]);
   const living: ListDeclaration = {

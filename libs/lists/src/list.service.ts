@@ -24,12 +24,14 @@ import {
   asks,
   countedIn,
   isLimited,
+  isOnRequest,
   isSeen,
   namesForeign,
   offered,
   openOfAsked,
   searched,
   shownIn,
+  unasked,
   unfound,
   visibleFacets,
   withEntries,
@@ -81,7 +83,7 @@ export class ListService {
 
   async rows<Row extends object>(list: ListDeclaration, { entries, ...query }: RowsQuery, context: RequestContext): Promise<Row[]> {
     const judging = await this.judging(list, context);
-    const { derived, narrowed: page } = await this.bounded(list, query, judging);
+    const { derived, narrowed: page } = await this.bounded(list, { ...query, without: unasked(list, entries) }, judging);
     const { skip = 0, limit = MOST_ROWS } = page;
     const rows =
       derived && page.sort?.some(({ field }) => field === derived.field)
@@ -165,11 +167,20 @@ export class ListService {
     return rows.slice(skip, limit && skip + limit).map((row) => String((row as Record<string, unknown>)[list.model.key]));
   }
 
-  /** All rows in batches. Errors are thrown before the first batch. @throws StillFilling while rows are missing */
-  async stream<Row extends object>(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<AsyncIterable<Row[]>> {
+  /**
+   * All rows in batches. Errors are thrown before the first batch. `columns`: the fields that the caller reads; all by default.
+   * @throws StillFilling while rows are missing
+   */
+  async stream<Row extends object>(
+    list: ListDeclaration,
+    { columns, ...query }: PageQuery & { columns?: readonly string[] },
+    context: RequestContext,
+  ): Promise<AsyncIterable<Row[]>> {
     await this.settled(list, context);
     const judging = await this.judging(list, context);
-    const { derived, narrowed } = await this.narrowed(list, query, judging);
+    // The text of an entry may need the other maps too.
+    const without = columns && !columns.some((column) => isOnRequest(list, column)) ? list.onRequest : undefined;
+    const { derived, narrowed } = await this.narrowed(list, { ...query, without }, judging);
     const { skip: _skip, limit: _limit, ...all } = narrowed;
     const rows =
       derived && all.sort?.some(({ field }) => field === derived.field)

@@ -34,6 +34,14 @@ export function shownTo<Row extends object>(list: ListDeclaration, context: Requ
   return told.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Row);
 }
 
+/** Whether a field is a map on request, or an entry of one. */
+export const isOnRequest = ({ model, onRequest = [] }: ListDeclaration, field: string): boolean =>
+  onRequest.includes(placeOf(model, field)?.field ?? field);
+
+/** The maps on request of which a question names no entry. */
+export const unasked = ({ model, onRequest }: ListDeclaration, entries: readonly string[] = []): string[] | undefined =>
+  onRequest?.filter((map) => !entries.some((entry) => placeOf(model, entry)?.field === map));
+
 /** Rows with only those entries of maps on request that `entries` names. */
 export function withEntries<Row extends object>(
   { model, onRequest }: ListDeclaration,

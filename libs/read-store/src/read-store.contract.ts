@@ -377,6 +377,26 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
       it('come back with the row as they were', async () => {
         expect(await store.get(sample, TENANT, 'c')).toEqual({ id: 'c', ...wish({ hostel: 7 }, { budget: 'much' }) });
       });
+
+      it('do not come with pages and exports that are asked for without them', async () => {
+        const query = { sort: [{ field: 'figures.budget', dir: 'asc' as const }], without: ['words', 'figures', 'unknown'] };
+        const rows = [
+          { id: 'b', moments: { joins: '2026-03-31T18:29:59.999Z' } },
+          { id: 'a', moments: { joins: '2026-03-31T18:30:00.000Z' } },
+          { id: 'c', moments: {} },
+          { id: 'd' },
+        ];
+        expect(await store.page(sample, TENANT, query)).toEqual(rows);
+        expect(JSON.parse(await store.pageJson(sample, TENANT, { ...query, limit: 2 }))).toEqual(rows.slice(0, 2));
+        expect(await store.keys(sample, TENANT, query)).toEqual(['b', 'a', 'c', 'd']);
+        const exported: object[] = [];
+        for await (const batch of store.stream(sample, TENANT, query)) exported.push(...batch);
+        expect(exported).toEqual(rows);
+        // Rows that are asked for whole come whole.
+        expect(await store.page(sample, TENANT, { where: { field: 'words.hostel', op: 'eq', value: 'No' } })).toMatchObject([
+          { words: { hostel: 'No' } },
+        ]);
+      });
     });
 
     describe('moments in Asia/Kolkata, half an hour off', () => {

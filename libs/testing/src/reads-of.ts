@@ -1,6 +1,9 @@
 import type { AggregateQuery, GroupingsQuery, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
 import { naiveAggregate, naiveDistinct, naivePage, type ReadStore } from '@matricula/read-store';
 
+const without = (row: object, fields: readonly string[] = []) =>
+  fields.length > 0 ? Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name))) : row;
+
 /**
  * A read store of one tenant that answers from rows at hand, by the naive evaluation that every adapter is checked against:
  * services that only ask are tried in milliseconds. `readsOf([activityFacts, facts], [leadList, leads])`.
@@ -11,7 +14,7 @@ export function readsOf(...tables: readonly (readonly [model: ReadModel, rows: r
     return rows.map((row) => ({ key: String((row as Record<string, unknown>)[model.key]), row }));
   };
   const page = async (model: ReadModel, _tenantId: string, query: PageQuery) =>
-    naivePage(model, rowsOf(model), query).map(({ row }) => row);
+    naivePage(model, rowsOf(model), query).map(({ row }) => without(row, query.without));
   const getMany = async (model: ReadModel, _tenantId: string, keys: string[]) =>
     rowsOf(model).flatMap(({ key, row }) => (keys.includes(key) ? [row] : []));
   const asked = {

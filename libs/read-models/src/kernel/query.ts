@@ -33,6 +33,8 @@ export interface PageQuery extends Selection {
   sort?: Sort[];
   skip?: number;
   limit?: number;
+  /** Fields that rows are returned without, such as maps with hundreds of entries. Queries for keys ignore it. */
+  without?: readonly string[];
 }
 
 /** One answer of a facet: a value (null for missing) and how many rows have it. */

@@ -3,13 +3,11 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
 import { execute, type EventStore } from '@matricula/event-store';
 import { order, systemMeta, type EventWorker } from '@matricula/policy-kit';
-import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import { applicationList } from '@matricula/read-models/application';
 import type { ReadStore } from '@matricula/read-store';
 
 /** How long to wait for the rows before the event is retried. */
 const ROW_MS = 10_000;
-/** Applications that are read at once. */
-const PAGE = 500;
 
 /**
  * Gives the applications of a lead to its present owner, so that access to them follows the lead. An application that begins while its lead is
@@ -41,12 +39,7 @@ export class FollowLeadOwnerWorker implements EventWorker {
     // An application that began before the assignment must be among the rows.
     await reads.reached(applicationList.name, position, ROW_MS, tenantId);
     const where = { field: 'leadId', op: 'eq' as const, value: leadId };
-    const sort = [{ field: 'applicationId', dir: 'asc' as const }];
-    for (let skip = 0, more = true; more; skip += PAGE) {
-      const rows = await reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, skip, limit: PAGE });
-      for (const { applicationId } of rows) await this.give(event, applicationId, to);
-      more = rows.length === PAGE;
-    }
+    for (const applicationId of await reads.keys(applicationList, tenantId, { where })) await this.give(event, applicationId, to);
   }
 
   private async give(

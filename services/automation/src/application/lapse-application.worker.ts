@@ -4,14 +4,12 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { paymentLinkBoundary } from '@matricula/domain/payment';
 import { execute, type EventStore } from '@matricula/event-store';
 import { systemMeta, type EventWorker } from '@matricula/policy-kit';
-import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import { applicationList } from '@matricula/read-models/application';
 import type { ReadStore } from '@matricula/read-store';
 import { FORM_DEADLINE } from './lapse-after-deadline.policy';
 
 /** How long to wait for the rows before the event is retried. */
 const ROW_MS = 10_000;
-/** Applications that are read at once. */
-const PAGE = 500;
 
 /**
  * Lets the applications lapse that are not submitted at the deadline of their form. An application whose payment began in time stays open, because it
@@ -54,23 +52,14 @@ export class LapseApplicationWorker implements EventWorker {
     }
   }
 
-  private async started(tenantId: string, formId: string): Promise<string[]> {
-    const sort = [{ field: 'applicationId', dir: 'asc' as const }];
-    const ids: string[] = [];
-    // Pages by key: applications that are submitted meanwhile shift no page.
-    for (let more = true; more;) {
-      const where = {
-        and: [
-          { field: 'formId', op: 'eq' as const, value: formId },
-          { field: 'status', op: 'eq' as const, value: 'started' },
-          { field: 'applicationId', op: 'gt' as const, value: ids.at(-1) ?? '' },
-        ],
-      };
-      const rows = await this.needs.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: PAGE });
-      ids.push(...rows.map(({ applicationId }) => applicationId));
-      more = rows.length === PAGE;
-    }
-    return ids;
+  private started(tenantId: string, formId: string): Promise<string[]> {
+    const where = {
+      and: [
+        { field: 'formId', op: 'eq' as const, value: formId },
+        { field: 'status', op: 'eq' as const, value: 'started' },
+      ],
+    };
+    return this.needs.reads.keys(applicationList, tenantId, { where });
   }
 
   private async beganPaying(tenantId: string, applicationId: string, deadline: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import type { ContactChoices } from '@matricula/platform';
 import { defineSchedule, order, type Order, type Schedule } from '@matricula/policy-kit';
-import { applicationList, formList, type ApplicationRow, type FormRow } from '@matricula/read-models/application';
+import { applicationList, formList, type FormRow } from '@matricula/read-models/application';
 import { recordList, type RowOfRecord } from '@matricula/read-models/record';
 import type { ReadStore } from '@matricula/read-store';
 
@@ -19,8 +19,6 @@ interface Needs {
 
 const DAY_MS = 86_400_000;
 const MOST_FORMS = 1_000;
-/** Applications that are read at once. */
-const PAGE = 500;
 
 /**
  * Reminds applicants by SMS who have not submitted, on the day that the settings name before the deadline of their form. Each deadline is reminded of
@@ -36,7 +34,7 @@ export const remindOfDeadline = (needs: Needs): Schedule =>
       const day = dayIn(timeZone, new Date(Date.parse(at) + days * DAY_MS).toISOString());
       const orders: Order[] = [];
       for (const { formId, name, deadline } of await dueForms(needs, tenantId, (one) => dayIn(timeZone, one) === day))
-        for await (const applicationId of startedOf(needs.reads, tenantId, formId)) {
+        for (const applicationId of await startedOf(needs.reads, tenantId, formId)) {
           const reminder = await reminderOf(needs, {
             tenantId,
             applicationId,
@@ -69,22 +67,14 @@ async function dueForms({ store, reads }: Needs, tenantId: string, isDue: (deadl
   });
 }
 
-async function* startedOf(reads: ReadStore, tenantId: string, formId: string): AsyncGenerator<string> {
-  const sort = [{ field: 'applicationId', dir: 'asc' as const }];
-  // Pages by key: applications that are submitted meanwhile shift no page.
-  for (let last = '', more = true; more;) {
-    const where = {
-      and: [
-        { field: 'formId', op: 'eq' as const, value: formId },
-        { field: 'status', op: 'eq' as const, value: 'started' },
-        { field: 'applicationId', op: 'gt' as const, value: last },
-      ],
-    };
-    const rows = await reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: PAGE });
-    last = rows.at(-1)?.applicationId ?? last;
-    for (const { applicationId } of rows) yield applicationId;
-    more = rows.length === PAGE;
-  }
+function startedOf(reads: ReadStore, tenantId: string, formId: string): Promise<string[]> {
+  const where = {
+    and: [
+      { field: 'formId', op: 'eq' as const, value: formId },
+      { field: 'status', op: 'eq' as const, value: 'started' },
+    ],
+  };
+  return reads.keys(applicationList, tenantId, { where });
 }
 
 async function reminderOf(

@@ -4,13 +4,11 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { execute, type EventStore } from '@matricula/event-store';
 import { systemMeta, type EventWorker } from '@matricula/policy-kit';
 import { documentsOf } from '@matricula/projections/document';
-import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import { applicationList } from '@matricula/read-models/application';
 import type { ReadStore } from '@matricula/read-store';
 
 /** How long to wait for the rows before the event is retried. */
 const ROW_MS = 10_000;
-/** Applications that are read at once. */
-const PAGE = 500;
 
 const ended: readonly ApplicationStatus[] = ['rejected', 'withdrawn', 'lapsed'];
 /** States in which a changed checklist still matters. */
@@ -54,21 +52,13 @@ export class FollowApplicationWorker implements EventWorker {
     const { tenantId, position } = event;
     const { reads } = this.needs;
     await reads.reached(applicationList.name, position, ROW_MS, tenantId);
-    const sort = [{ field: 'applicationId', dir: 'asc' as const }];
-    // Pages by key: applications that leave these states meanwhile shift no page.
-    for (let last = '', more = true; more;) {
-      const where = {
-        and: [
-          { field: 'formId', op: 'eq' as const, value: formId },
-          { field: 'status', op: 'in' as const, values: [...concerned] },
-          { field: 'applicationId', op: 'gt' as const, value: last },
-        ],
-      };
-      const rows = await reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: PAGE });
-      last = rows.at(-1)?.applicationId ?? last;
-      for (const { applicationId } of rows) await this.note(event, applicationId);
-      more = rows.length === PAGE;
-    }
+    const where = {
+      and: [
+        { field: 'formId', op: 'eq' as const, value: formId },
+        { field: 'status', op: 'in' as const, values: [...concerned] },
+      ],
+    };
+    for (const applicationId of await reads.keys(applicationList, tenantId, { where })) await this.note(event, applicationId);
   }
 
   private async note({ id, tenantId, meta, position }: RecordedEvent, applicationId: string): Promise<void> {

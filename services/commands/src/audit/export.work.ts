@@ -46,7 +46,11 @@ export class ExportWork implements JobWork {
     const reader: RequestContext = { ...(await this.people.absent(meta.actor, tenantId)), sessionId: '', correlationId: jobId };
     const list = this.lists.declared(name, reader);
     this.lists.assertColumns(list, columns, reader);
-    const [rows, shown] = await Promise.all([this.lists.stream(list, query, reader), this.lists.exported(list, columns, reader, dates)]);
+    const fields = columns.map(({ field }) => field);
+    const [rows, shown] = await Promise.all([
+      this.lists.stream(list, { ...query, columns: fields }, reader),
+      this.lists.exported(list, columns, reader, dates),
+    ]);
     const progress = new Progress(rows, list.model.key);
     const madeOf = { ...rightsPrint(reader.sight) };
     const content = csvStream(shown, progress.rows());

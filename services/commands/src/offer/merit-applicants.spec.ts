@@ -86,7 +86,7 @@ describe('the applicants of a merit list', () => {
     await interviewed('a1');
     applications.push({ applicationId: 'a2', formId: 'f-1', status: 'eligible' });
     expect(await found()).toHaveLength(1);
-    interviews.push({ applicationId: 'a2', status: 'held' });
+    interviews.push({ applicationId: 'a2', formId: 'f-1', status: 'held' });
     await expect(found()).rejects.toMatchObject({ code: 'merit-list/not-yet' });
   });
 });

@@ -5,12 +5,14 @@ import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import type { Ranked } from '@matricula/domain/offer';
 import { isScored, missingScorers } from '@matricula/domain/scorecard';
 import { EventStore } from '@matricula/event-store';
-import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import { answerFields, applicationList, type ApplicationRow } from '@matricula/read-models/application';
 import { interviewList } from '@matricula/read-models/interview';
 import { scoringList, type ScoringRow } from '@matricula/read-models/scorecard';
 import { ReadStore } from '@matricula/read-store';
 
 const PAGE = 500;
+/** Applications whose state is looked up at once. */
+const LOOKED_UP = 2_000;
 /** The largest number of applicants that are compared for one list. */
 const MOST_READ = 50_000;
 /** The number of applicants that a refusal names. */
@@ -50,7 +52,7 @@ export class MeritApplicants {
     const versions = new Map<number, FormContent | undefined>();
     const form = await this.store.read(formStream(tenantId, formId));
     const absent = new Map<string, boolean>();
-    for await (const rows of this.pages(tenantId, formId, 'interviewed')) {
+    for await (const rows of this.interviewed(tenantId, formId)) {
       const ids = rows.map(({ applicationId }) => applicationId);
       const scorings = new Map(
         (await this.reads.getMany<ScoringRow>(scoringList, tenantId, ids)).map((scoring) => [scoring.applicationId, scoring]),
@@ -74,18 +76,18 @@ export class MeritApplicants {
   }
 
   /** Pages by key: applications that change their state meanwhile shift no page. */
-  private async *pages(tenantId: string, formId: string, status: ApplicationRow['status']): AsyncGenerator<ApplicationRow[]> {
+  private async *interviewed(tenantId: string, formId: string): AsyncGenerator<ApplicationRow[]> {
     const sort = [{ field: 'applicationId', dir: 'asc' as const }];
     let last = '';
     for (let more = true; more;) {
       const where = {
         and: [
           { field: 'formId', op: 'eq' as const, value: formId },
-          { field: 'status', op: 'eq' as const, value: status },
+          { field: 'status', op: 'eq' as const, value: 'interviewed' },
           { field: 'applicationId', op: 'gt' as const, value: last },
         ],
       };
-      const rows = await this.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: PAGE });
+      const rows = await this.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: PAGE, without: answerFields });
       last = rows.at(-1)?.applicationId ?? last;
       more = rows.length === PAGE;
       yield rows;
@@ -94,14 +96,24 @@ export class MeritApplicants {
 
   /** An interview that was held a moment ago is not left out without a word: its application is about to follow. */
   private async assertNoted(tenantId: string, formId: string): Promise<void> {
-    for await (const rows of this.pages(tenantId, formId, 'eligible'))
-      if (await this.isAnyHeld(tenantId, rows))
+    const held = await this.reads.keys(interviewList, tenantId, {
+      where: {
+        and: [
+          { field: 'formId', op: 'eq', value: formId },
+          { field: 'status', op: 'eq', value: 'held' },
+        ],
+      },
+    });
+    for (let from = 0; from < held.length; from += LOOKED_UP) {
+      const where = {
+        and: [
+          { field: 'applicationId', op: 'in' as const, values: held.slice(from, from + LOOKED_UP) },
+          { field: 'status', op: 'eq' as const, value: 'eligible' },
+        ],
+      };
+      if ((await this.reads.count(applicationList, tenantId, { where })) > 0)
         throw new DomainError('merit-list/not-yet', 'Interviews were marked as held a moment ago. Please publish again in a few seconds.');
-  }
-
-  private async isAnyHeld(tenantId: string, rows: readonly ApplicationRow[]): Promise<boolean> {
-    const ids = rows.map(({ applicationId }) => applicationId);
-    return (await this.reads.getMany(interviewList, tenantId, ids)).some(({ status }) => status === 'held');
+    }
   }
 
   /** People who still have to score and left the institution: nobody waits for them. */

@@ -52,9 +52,9 @@ export class ListReading {
     return { values: await this.list.facets(list, fields, selection, context, limit), position };
   }
 
-  /** All rows in batches, with their number. */
-  async all(list: ListDeclaration, { past, ...query }: MaybePast<PageQuery>, context: RequestContext) {
-    if (!past) return Promise.all([this.list.count(list, query, context), this.list.stream(list, query, context)]);
+  /** All rows in batches, with their number; `columns`: the fields that are read. */
+  async all(list: ListDeclaration, { past, ...query }: MaybePast<PageQuery>, columns: readonly string[], context: RequestContext) {
+    if (!past) return Promise.all([this.list.count(list, query, context), this.list.stream(list, { ...query, columns }, context)]);
     const total = await this.asItWas.count(list, query, past, context);
     return [total, this.asItWas.stream(list, query, past, context)] as const;
   }

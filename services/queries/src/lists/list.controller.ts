@@ -120,7 +120,8 @@ export class ListController {
   ) {
     const list = this.list.declared(name, context);
     this.list.assertColumns(list, columns, context, query.past !== undefined);
-    const [total, rows] = await this.reading.all(list, query, context);
+    const fields = columns.map(({ field }) => field);
+    const [total, rows] = await this.reading.all(list, query, fields, context);
     const filter = { where: query.where, search: query.search, ...(query.past && { asOf: query.past.at }) };
     await this.exports.note({ list: name, filter, rows: total, columns }, context);
     const shown = await this.list.exported(list, columns, context, dates);
