@@ -192,4 +192,20 @@ describe('the applications of an institution', () => {
     await may([...acl, { code: 'LEADS', level: [6] }]);
     await auditor!.get(`/api/jobs/${jobId}/refused`).expect(403);
   });
+
+  it('keep files from roles with hidden fields: they learn that there is one', async () => {
+    const id = await submitted();
+    const [{ leadId }] = (await rows(admin!)).filter(({ applicationId }) => applicationId === id) as [ApplicationRow];
+    await admin!.post('/api/lead-assign-to', { lead_ids: [leadId], user_id: counsellor!.userId }).expect(200);
+    await desk.settle();
+    await counsellor!.get(`/api/applications/${id}/files/photo`).expect(200);
+    const role = staffRoles.counsellor;
+    const { acl } = (await admin!.get(`/api/one-role-permissions?role=${role}`).expect(200)).body.data as { acl: object[] };
+    await admin!.post('/api/edit-role-permissions', { role, acl, field_rules: { phone: 'hidden' } }).expect(200);
+    await desk.settle();
+    expect((await one(id, counsellor!)).files).toMatchObject([{ questionId: 'photo', name: null }]);
+    expect((await counsellor!.get(`/api/applications/${id}/files/photo`).expect(403)).body.message).toContain('cannot open files');
+    await counsellor!.get(`/api/application-documents/${id}/photo/file`).expect(403);
+    expect((await one(id)).files).toMatchObject([{ name: 'me.png' }]);
+  });
 });

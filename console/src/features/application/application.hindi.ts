@@ -2,6 +2,7 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const applicationHindi: Words = {
+  'A file, which your role does not open': 'एक फ़ाइल, जिसे आपकी भूमिका नहीं खोल सकती',
   '{0} · {1} %': '{0} · {1} %',
   Letter: 'पत्र',
   'The leads of the applications get the new owner, whom the applications follow.':

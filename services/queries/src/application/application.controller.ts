@@ -25,7 +25,7 @@ import { applicationList, type ApplicationRow } from '@matricula/read-models/app
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
-import { answersFor, filesIn } from './shown-answers';
+import { answersFor, assertFilesOpen, filesIn } from './shown-answers';
 
 const LIST = 'applications';
 const unknown = () => new DomainError('application/unknown', 'There is no such application.');
@@ -72,8 +72,9 @@ export class ApplicationQueryController {
       ...{ startedAt: row.startedAt, submittedAt: row.submittedAt ?? null, erased: row.erased, reopened: state.reopened ?? null },
       content,
       answers: answersFor(content, state.answers, hidden),
+      // Without names for those who cannot open them: a name of a file may hold what is hidden.
       files: filesIn(content, state.answers).map(({ questionId, file: { name, contentType, bytes } }) => ({
-        ...{ questionId, name, contentType, bytes },
+        ...{ questionId, name: hidden ? null : name, contentType, bytes },
       })),
       history: await this.history(events as unknown as RecordedEvent<ApplicationEvent>[], tenantId),
       offer,
@@ -94,8 +95,9 @@ export class ApplicationQueryController {
     @Res() reply: FastifyReply,
   ) {
     const { formId, version } = await this.row(id, context);
-    const { tenantId, user } = context;
+    const { tenantId, sight, user } = context;
     await assertNotBlind(this.store, tenantId, id, user.userId);
+    assertFilesOpen(sight);
     const { state } = await this.store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, id));
     const files = filesIn(await this.version(tenantId, formId, version), state.answers);
     const file: AnswerFile | undefined = files.find((one) => one.questionId === questionId)?.file;

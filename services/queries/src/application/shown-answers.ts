@@ -1,6 +1,8 @@
-import type { HiddenFields } from '@matricula/auth';
+import { ForbiddenException } from '@nestjs/common';
+import { hiddenFields, type HiddenFields, type Sight } from '@matricula/auth';
 import { maskedAnswer, type AnswerFile, type Answers, type FormContent, type FormQuestion } from '@matricula/domain/application';
 import type { Json } from '@matricula/domain/kernel';
+import { applicationList } from '@matricula/read-models/application';
 
 /**
  * The answers of an application as a user may read them: contacts are hidden or masked like those of its lead, and Aadhaar numbers show their last
@@ -24,6 +26,15 @@ export const filesIn = ({ sections }: FormContent, answers: Answers): { question
       return kind === 'file' && isMap(file) ? [{ questionId, file: file as unknown as AnswerFile }] : [];
     }),
   );
+
+/**
+ * Checks that a user may open files of applicants: identity cards and mark sheets name what a role with hidden fields must not read. Verifiers see a
+ * document while they hold it. @throws ForbiddenException
+ */
+export function assertFilesOpen(sight: Sight): void {
+  if (hiddenFields(applicationList, sight))
+    throw new ForbiddenException('We are sorry, but your role does not see all fields of leads, so it cannot open files of applicants.');
+}
 
 function shownIn(questions: readonly FormQuestion[], answers: Answers, hidden: HiddenFields | undefined): Record<string, Json> {
   return Object.fromEntries(

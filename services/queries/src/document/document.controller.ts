@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, Context, IdentityService, type RequestContext } from '@matricula/auth';
+import { Allow, Context, hiddenFields, IdentityService, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { standingOf, type ChecklistLine } from '@matricula/domain/document';
 import { DomainError, ownValue } from '@matricula/domain/kernel';
@@ -9,9 +9,10 @@ import { answer, AnswersFile, sendFile } from '@matricula/http';
 import { ListService } from '@matricula/lists';
 import { documentsOf, type DocumentsOfApplication } from '@matricula/projections/document';
 import { assertNotBlind } from '@matricula/projections/scorecard';
-import type { ApplicationRow } from '@matricula/read-models/application';
+import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
+import { assertFilesOpen } from '../application/shown-answers';
 
 /** The documents of an application for those who work on it. */
 @ApiTags('document')
@@ -34,7 +35,10 @@ export class ApplicationDocumentQueryController {
       context.tenantId,
       lines.flatMap(({ held }) => held?.verifierId ?? []),
     );
-    return answer({ standing: standingOf(lines) ?? null, documents: lines.map((line) => shown(line, names)) });
+    return answer({
+      standing: standingOf(lines) ?? null,
+      documents: lines.map((line) => shown(line, names, hiddenFields(applicationList, context.sight) !== undefined)),
+    });
   }
 
   /** Downloads an uploaded document. */
@@ -47,6 +51,7 @@ export class ApplicationDocumentQueryController {
     @Res() reply: FastifyReply,
   ) {
     const { documents } = await this.found(applicationId, context);
+    assertFilesOpen(context.sight);
     const file = ownValue(documents.documents, documentId)?.file;
     if (!file) throw new DomainError('application-file/unknown', 'There is no such file.');
     return sendFile(reply, file, await this.blobs.open(context.tenantId, file.blobId));
@@ -62,11 +67,11 @@ export class ApplicationDocumentQueryController {
   }
 }
 
-function shown({ documentId, name, required, kinds, notes, held }: ChecklistLine, names: ReadonlyMap<string, string>) {
+function shown({ documentId, name, required, kinds, notes, held }: ChecklistLine, names: ReadonlyMap<string, string>, isHidden: boolean) {
   const { name: file, contentType, bytes } = held?.file ?? {};
   return {
     ...{ documentId: held?.documentId ?? documentId, name, required, kinds, notes, status: held?.status ?? ('missing' as const) },
-    file: file === undefined ? null : { name: file, contentType: contentType ?? '', bytes: bytes ?? 0 },
+    file: file === undefined || isHidden ? null : { name: file, contentType: contentType ?? '', bytes: bytes ?? 0 },
     verifierName: (held?.verifierId !== undefined && names.get(held.verifierId)) || null,
     reason: (held?.status === 'rejected' && held.reason) || null,
     note: (held?.status === 'rejected' && held.note) || null,

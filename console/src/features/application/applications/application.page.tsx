@@ -143,6 +143,7 @@ function Rank({ scores: { rank, percent, decidedBy, given } }: { scores: NonNull
 function Sections({ application: { applicationId, leadId, content, answers, files } }: { application: Detail }) {
   const fileOf = (questionId: string) => {
     const file = files.find((one) => one.questionId === questionId);
+    if (file?.name === null) return <span className="faint">{t`A file, which your role does not open`}</span>;
     return (
       file && (
         <FileButton path={`applications/${encodeURIComponent(applicationId)}/files/${encodeURIComponent(questionId)}`} name={file.name}>

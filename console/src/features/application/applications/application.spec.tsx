@@ -48,6 +48,12 @@ describe('the screen of an application', () => {
     await server.open('/applications/a1');
     await server.user.click(await screen.findByRole('button', { name: 'marks.pdf' }));
     await screen.findByText('The file was not downloaded: There is no such file.');
+    // Roles with hidden fields learn only that there is a file.
+    const closed = { ...application, content: withFile, files: [{ ...files[0], name: null }] };
+    server.answers.set('applications/a1', { body: { data: closed } });
+    await server.open('/applications/a1');
+    await screen.findByText('A file, which your role does not open');
+    expect(screen.queryByRole('button', { name: 'marks.pdf' })).toBeNull();
   });
 
   it('shows those who decide about offers why the applicant has the rank, and the letter of the offer', async () => {
