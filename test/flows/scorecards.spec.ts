@@ -14,6 +14,14 @@ const criteria = [
   { label: 'Motivation', weight: 1, most: 5 },
 ];
 
+const text = (questionId: string, more: object = {}) => ({ questionId, kind: 'text', label: { en: questionId }, required: false, ...more });
+const content = {
+  ...{ name: 'MBA 2027', languages: ['en'] },
+  sections: [
+    { sectionId: 'person', title: { en: 'Person' }, questions: [text('name'), text('category'), text('reason', { panelReads: true })] },
+  ],
+};
+
 describe('the scores of interviews', () => {
   let [sunrise, elsewhere]: Tenant[] = [];
   let [admin, asha, ravi, stranger]: Person[] = [];
@@ -42,7 +50,7 @@ describe('the scores of interviews', () => {
     [admin, stranger] = [await sunrise.signIn('admin'), await elsewhere.signIn('admin')];
     for (const role of [staffRoles.counsellor, staffRoles.manager]) await withPanel(role);
     [asha, ravi] = [await sunrise.signIn('counsellor'), await sunrise.signIn('manager')];
-    form = await ApplicantsOfForm.publish(sunrise, admin);
+    form = await ApplicantsOfForm.publish(sunrise, admin, content);
     const cards = await Promise.all(
       ['Interview', 'Other'].map((name) => admin!.post('/api/scorecards', { name, formId: form.formId, criteria, spread: 25 })),
     );
@@ -59,7 +67,7 @@ describe('the scores of interviews', () => {
         .expect(200)
     ).body.data.id as string;
     const token = await form.signIn('9822611101');
-    id = await form.submitted(token, { name: 'Meera Iyer' });
+    id = await form.submitted(token, { name: 'Meera Iyer', category: 'obc', reason: 'I build bridges.' });
     const photo = { documentId: 'photo', name: 'Photo', required: false, kinds: ['photo'] };
     await admin.post('/api/document-checklists', { content: { name: 'All', formId: form.formId, documents: [photo] } }).expect(200);
     await admin.post('/api/records/query-categories', { name: 'Fees', ownerIds: [admin.userId], active: true }).expect(200);
@@ -78,6 +86,12 @@ describe('the scores of interviews', () => {
     while (held.body.error === 'interview/not-started') held = await asha.post(`/api/interviews/${id}/hold`);
     expect(held.status).toBe(200);
   }, 30_000);
+
+  it('come with the answers that the form shows to panels, and no other', async () => {
+    const { application } = await seen(asha!);
+    expect(application).toMatchObject({ answers: { reason: 'I build bridges.' }, content: { sections: [{ sectionId: 'person' }] } });
+    expect(JSON.stringify(application)).not.toMatch(/Meera|obc|category/);
+  });
 
   it('are hidden from the panel until the own ones are in: in calls, lists and exports', async () => {
     expect(await seen(asha!)).toMatchObject({ own: null, others: [], isHeld: true, scorecard: { version: 1 } });

@@ -95,6 +95,8 @@ export const applicationHindi: Words = {
   'Kind of answer': 'उत्तर का प्रकार',
   'Published questions keep their kind.': 'प्रकाशित प्रश्नों का प्रकार नहीं बदलता।',
   'Must be answered': 'उत्तर अनिवार्य',
+  'Panels of interviews read the answer': 'साक्षात्कार पैनल यह उत्तर पढ़ते हैं',
+  'Not for what tells who the applicant is, such as a category.': 'उसके लिए नहीं जिससे आवेदक की पहचान हो, जैसे श्रेणी।',
   'Fewest characters': 'न्यूनतम अक्षर',
   'Smallest value': 'न्यूनतम मान',
   'Most characters': 'अधिकतम अक्षर',

@@ -30,4 +30,5 @@ export const interviewHindi: Words = {
   'Give scores': 'अंक दें',
   'I do not judge this applicant': 'मैं इस आवेदक का मूल्यांकन नहीं करता',
   'Scores saved': 'अंक सहेजे गए',
+  'From the application': 'आवेदन से',
 };

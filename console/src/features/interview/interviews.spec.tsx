@@ -12,6 +12,19 @@ const interview = {
   ...{ panel: 'Panel A', panellistIds: ['asha'], room: 'B 12', updatedAt: at, bookedAt: at, moves: ['hold', 'miss'] },
 };
 
+const application = {
+  content: {
+    ...{ name: 'MBA 2027', languages: ['en'] },
+    sections: [
+      {
+        ...{ sectionId: 'schools', title: { en: 'Your schools' }, repeats: { least: 1, most: 3 } },
+        questions: [{ questionId: 'marks', kind: 'decimal', label: { en: 'Marks' }, required: true, panelReads: true }],
+      },
+    ],
+  },
+  answers: { schools: [{ marks: 91.5 }] },
+};
+
 describe('interviews', () => {
   const server = playConsole();
   beforeEach(() => {
@@ -29,7 +42,7 @@ describe('interviews', () => {
   });
 
   beforeEach(() => {
-    const data = { scorecard: null, own: null, others: [], isHeld: false, isRecused: false };
+    const data = { scorecard: null, own: null, others: [], isHeld: false, isRecused: false, application };
     server.answers.set('interviews/a-1/scores', { body: { data } });
   });
 
@@ -62,7 +75,7 @@ describe('interviews', () => {
       body: {
         data: {
           scorecard: { name: 'Interview', version: 1, criteria },
-          ...{ own: given(8, 'Calm.'), others: [given(4, 'Short answers.')], isHeld: true, isRecused: false },
+          ...{ own: given(8, 'Calm.'), others: [given(4, 'Short answers.')], isHeld: true, isRecused: false, application: null },
         },
       },
     });
@@ -76,6 +89,8 @@ describe('interviews', () => {
     server.answers.set('acl', { body: { data: [{ code: 'INTERVIEW_PANEL', level: [6] }] } });
     await server.open('/my-interviews');
     await server.user.click(await screen.findByText('AB12CD'));
+    const schools = await screen.findByRole('region', { name: 'Your schools' });
+    within(schools).getByText('91.5');
     await server.user.click(await screen.findByRole('button', { name: 'Mark as held' }));
     const dialogs = await screen.findAllByRole('dialog');
     await server.user.click(within(dialogs.at(-1)!).getByRole('button', { name: 'Mark as held' }));

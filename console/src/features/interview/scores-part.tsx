@@ -3,7 +3,9 @@ import { useState } from 'react';
 import type { FieldValues } from '@matricula/domain/kernel/field-check';
 import { decimal, fields, longText, type Field } from '@matricula/domain/kernel/field-set';
 import { recuseFields, type Criterion } from '@matricula/domain/scorecard';
+import type { Answers, FormContent } from '@matricula/domain/application';
 import { FactList } from '../../shared/detail/fact-list';
+import { FormAnswers } from '../../shared/detail/form-answers';
 import { FormDialog } from '../../shared/form/form-dialog';
 import type { DataOf } from '../../shared/http/answers';
 import { get, post } from '../../shared/http/http';
@@ -23,7 +25,7 @@ export function ScoresPart({ applicationId }: { applicationId: string }) {
   });
   if (query.error) return <p role="alert">{t`The scores could not be loaded.`}</p>;
   if (!query.data) return null;
-  const { scorecard, own, others, isHeld, isRecused } = query.data;
+  const { scorecard, own, others, isHeld, isRecused, application } = query.data;
   const done = () => {
     setOpen(undefined);
     void query.refetch();
@@ -66,6 +68,12 @@ export function ScoresPart({ applicationId }: { applicationId: string }) {
           </button>
         )}
       </div>
+      {application && application.content.sections.length > 0 && (
+        <div className="interview-answers">
+          <h3>{t`From the application`}</h3>
+          <FormAnswers content={application.content as FormContent} answers={application.answers as Answers} />
+        </div>
+      )}
       {open === 'scores' && (
         <FormDialog
           as="modal"

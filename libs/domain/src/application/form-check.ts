@@ -1,6 +1,7 @@
 import { DomainError } from '../kernel/domain-error';
 import {
   birthQuestions,
+  canPanelRead,
   formLanguages,
   questionKinds,
   questionsOf,
@@ -84,7 +85,7 @@ function assertQuestion({ questionId, kind, choices = [], least, most }: FormQue
 
 /**
  * Refuses a version that cannot be filled in.
- * @throws DomainError `form/empty`, `form/unlabelled`, `form/no-choices`, `form/condition-cycle`, `form/condition-later`, `form/never-shown`, `form/deadline`, `form/birth-question`
+ * @throws DomainError `form/empty`, `form/unlabelled`, `form/no-choices`, `form/condition-cycle`, `form/condition-later`, `form/never-shown`, `form/deadline`, `form/birth-question`, `form/not-for-panels`
  */
 export function assertPublishable(content: FormContent, at: string): void {
   const { sections, languages, deadline } = content;
@@ -104,6 +105,8 @@ export function assertPublishable(content: FormContent, at: string): void {
       throw refused('file-in-group', `${called(question, main)} asks for a file. A repeating section cannot contain files.`, questionId);
     if (choices.some(({ label }) => textIn(label, main, main) === ''))
       throw refused('unlabelled', `Every choice of ${called(question, main)} needs a label.`, questionId);
+    if (question.panelReads && !canPanelRead(content, question))
+      throw refused('not-for-panels', `${called(question, main)} tells who the applicant is. Panels cannot read it.`, questionId);
   }
   assertConditions(content, main);
   const { birthQuestionId } = content;

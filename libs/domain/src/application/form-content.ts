@@ -44,6 +44,8 @@ export interface FormQuestion {
   /** Smallest length of a text, or smallest number. */
   least?: number;
   most?: number;
+  /** The panel of the interview reads the answer, which must not tell who the applicant is. */
+  panelReads?: boolean;
 }
 
 export interface FormSection {
@@ -96,6 +98,10 @@ export const birthQuestions = (content: Pick<FormContent, 'sections'>): FormQues
 /** Id of the first short-text question outside repeating sections, whose answer names an application. */
 export const labelQuestion = (content: Pick<FormContent, 'sections'>): string | undefined =>
   questionsOf(content).find(({ question, section }) => question.kind === 'text' && !section.repeats)?.question.questionId;
+
+/** Whether the panel of an interview may read the answer to a question: names, contact details, the date of birth and files tell who the applicant is. */
+export const canPanelRead = (content: Pick<FormContent, 'sections' | 'birthQuestionId'>, { questionId, kind }: FormQuestion): boolean =>
+  !['phone', 'email', 'file'].includes(kind) && ![labelQuestion(content), content.birthQuestionId].includes(questionId);
 
 /** The words of a choice answer; choices that were removed are found in the version that was answered. */
 export const choiceText = (question: FormQuestion, choiceId: string, language: string, main?: string): string =>

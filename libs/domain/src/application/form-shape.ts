@@ -17,6 +17,7 @@ const question = v.strictObject({
   choices: v.optional(v.array(v.strictObject({ choiceId: ID, label }))),
   least: v.optional(v.number()),
   most: v.optional(v.number()),
+  panelReads: v.optional(v.boolean()),
 });
 const section = v.strictObject({
   sectionId: ID,

@@ -111,6 +111,19 @@ describe('publishing a form', () => {
     refused({ ...name, deadline: '2026-11-20T09:00:00.000Z' }, 'form/deadline');
   });
 
+  it('is refused if panels would read the name, contact details, the date of birth or a file', () => {
+    const panelReads = true;
+    refused(asks(question('name', { panelReads })), 'form/not-for-panels');
+    for (const kind of ['phone', 'email', 'file'] as const)
+      refused(asks(question('name'), question('second', { kind, panelReads })), 'form/not-for-panels');
+    const born = asks(question('name'), question('born', { kind: 'date', panelReads }));
+    refused({ ...born, birthQuestionId: 'born' }, 'form/not-for-panels');
+    form
+      .given(drafted(asks(question('name'), question('city', { panelReads }))))
+      .when(publish)
+      .then({ type: 'FormPublished' });
+  });
+
   it('is refused for conditions that lead back to themselves', () => {
     refused(asks(question('one', { when: { questionId: 'one', is: [] } })), 'form/condition-cycle');
     const one = question('one', { when: { questionId: 'two', is: [] } });

@@ -45,6 +45,7 @@ export {
   answerKey,
   answers,
   birthQuestions,
+  canPanelRead,
   choiceText,
   formLanguages,
   kindLabel,
@@ -78,6 +79,7 @@ export {
 export { maskedAnswer } from './masked-answer';
 export { applicantName, shownOf, type Answers, type ShownSection } from './form-shown';
 export { readForm } from './form-shape';
+export { panelPart } from './panel-part';
 export { formBoundary, formDecider, type Form, type FormCommand } from './form.decider';
 export {
   formStream,

@@ -1,17 +1,20 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { Allow, commandMeta, Context, hiddenFields, type RequestContext } from '@matricula/auth';
+import { applicationBoundary, formStream, panelPart, publishedContent } from '@matricula/domain/application';
 import { interviewBoundary } from '@matricula/domain/interview';
 import { DomainError } from '@matricula/domain/kernel';
 import { scorecardBoundary, scoringBoundary, type GivenScores, type ScorecardPublished } from '@matricula/domain/scorecard';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
+import { applicationList } from '@matricula/read-models/application';
 import { scorecardList, type ScorecardRow } from '@matricula/read-models/scorecard';
 import { ReadStore } from '@matricula/read-store';
+import { answersFor } from '../application';
 
 const shown = ({ scores, percent, note }: GivenScores) => ({ scores, percent, note: note ?? null });
 
-/** The scores of an interview, for the people who judge the applicant. */
+/** The scores of an interview, and what the panel reads of the application, for the people who judge the applicant. */
 @ApiTags('scorecard')
 @Allow('INTERVIEW_PANEL')
 @Controller('interviews/:id/scores')
@@ -21,7 +24,10 @@ export class ScoringQueryController {
     private readonly reads: ReadStore,
   ) {}
 
-  /** Answers with the scorecard and the own scores; those of others only once the own are in. */
+  /**
+   * Answers with the scorecard, the own scores, those of others only once the own are in, and the answers of the application that its form shows to
+   * panels: `application` is null for who does not judge the applicant, and for an erased person.
+   */
   @Get()
   async one(@Param('id') id: string, @Context() context: RequestContext) {
     const { tenantId } = context;
@@ -43,7 +49,16 @@ export class ScoringQueryController {
       others: given ? others : [],
       isHeld: interview.status === 'held',
       isRecused: scoring.recused.includes(own),
+      application: scoring.recused.includes(own) ? null : await this.application(id, context),
     });
+  }
+
+  private async application(id: string, { tenantId, sight }: RequestContext) {
+    const { state } = await this.store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, id));
+    const asked = state.erased ? undefined : publishedContent(await this.store.read(formStream(tenantId, state.formId)), state.version);
+    if (!asked) return null;
+    const { content, answers } = panelPart(asked, state.answers);
+    return { content, answers: answersFor(content, answers, hiddenFields(applicationList, sight)) };
   }
 
   private async version(tenantId: string, { scorecardId, version }: GivenScores): Promise<ScorecardPublished['data'] | undefined> {

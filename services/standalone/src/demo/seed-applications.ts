@@ -57,21 +57,18 @@ const degree = (name: string, feeProductId: string | undefined, deadline: string
       repeats: { least: 1, most: 4 },
       questions: [
         question('school', 'text', 'School', 'विद्यालय'),
-        question(
-          'board',
-          'choice',
-          'Board',
-          'बोर्ड',
-          choices(['cbse', 'CBSE', 'सीबीएसई'], ['icse', 'ICSE', 'आईसीएसई'], ['state', 'State board', 'राज्य बोर्ड']),
-        ),
-        question('marks', 'decimal', 'Marks in per cent', 'अंक प्रतिशत', { least: 0, most: 100 }),
+        question('board', 'choice', 'Board', 'बोर्ड', {
+          panelReads: true,
+          ...choices(['cbse', 'CBSE', 'सीबीएसई'], ['icse', 'ICSE', 'आईसीएसई'], ['state', 'State board', 'राज्य बोर्ड']),
+        }),
+        question('marks', 'decimal', 'Marks in per cent', 'अंक प्रतिशत', { least: 0, most: 100, panelReads: true }),
       ],
     },
     {
       sectionId: 'statement',
       title: { en: 'Why you apply', hi: 'आवेदन का कारण' },
       questions: [
-        question('reason', 'longText', 'Why this programme?', 'यह कार्यक्रम क्यों?', { most: 2_000 }),
+        question('reason', 'longText', 'Why this programme?', 'यह कार्यक्रम क्यों?', { most: 2_000, panelReads: true }),
         question('hostel', 'flag', 'I need a place in the hostel', 'मुझे छात्रावास चाहिए', { required: false }),
       ],
     },

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import {
+  canPanelRead,
   formLanguages,
   questionKinds,
   textIn,
@@ -60,6 +61,13 @@ export function QuestionEditor({ form, sectionId, question, isFixed, edit, onRem
           {t`Must be answered`}
         </Checkbox>
       </Form.Item>
+      {(canPanelRead(form, question) || question.panelReads) && (
+        <Form.Item extra={t`Not for what tells who the applicant is, such as a category.`}>
+          <Checkbox checked={question.panelReads ?? false} onChange={({ target }) => set({ panelReads: target.checked || undefined })}>
+            {t`Panels of interviews read the answer`}
+          </Checkbox>
+        </Form.Item>
+      )}
       {(kind === 'choice' || kind === 'choices') && <Choices form={form} question={question} onChange={set} />}
       {hasLimits && (
         <div className="form-part-pair">
