@@ -1,4 +1,4 @@
-export { meritListBoundary, meritListDecider, MOST_RANKED, type MeritList, type MeritListCommand } from './merit-list.decider';
+export { meritListBoundary, meritListDecider, MOST_RANKED, offerOf, type MeritList, type MeritListCommand } from './merit-list.decider';
 export { listedOf, meritCriteria, rankedBy, type MeritCriterion, type Quota, type Ranked } from './merit-order';
 export { offerContext } from './offer.context';
 export {

@@ -7,6 +7,6 @@ import { ReleaseOfferWorker } from './release-offer.worker';
 export const policies = [followOffer];
 export const providers = [OfferLetters];
 export const workers = (ports: ActingPorts) => {
-  const { store, reads } = ports;
-  return [new ReleaseOfferWorker(ports), new OfferLetterWorker({ store, reads, letters: ports.provided(OfferLetters) })];
+  const { store } = ports;
+  return [new ReleaseOfferWorker(ports), new OfferLetterWorker({ store, letters: ports.provided(OfferLetters) })];
 };
