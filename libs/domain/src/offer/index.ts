@@ -31,4 +31,5 @@ export {
   type LetterValues,
 } from './offer-letter';
 export { offerLife, withdrawOfferFields, type OfferMove, type OfferStatus } from './offer.life';
+export { offerNotifications } from './offer.notifications';
 export type { OwnOffer, OwnTokenFee } from './own-offer';
