@@ -128,3 +128,104 @@ describe('the letter of an offer', () => {
     await page(key).expect(404);
   });
 });
+
+describe('letters of a form that asks for no name, with a token fee', () => {
+  let tenant: Tenant;
+  let [admin, checker]: Person[] = [];
+  let form: ApplicantsOfForm;
+  let firstList: string;
+  const applicants: { id: string; token: string; leadId: string }[] = [];
+  const keys: string[] = [];
+
+  const choice = { questionId: 'branch', kind: 'choice', label: { en: 'Branch' }, required: true };
+  const content = {
+    ...{ name: 'BCA 2027', languages: ['en'] },
+    sections: [
+      {
+        ...{ sectionId: 'course', title: { en: 'Course' } },
+        questions: [{ ...choice, choices: [{ choiceId: 'day', label: { en: 'Day' } }] }],
+      },
+    ],
+  };
+  const textsOfLetter = async (at: number) => {
+    const { id, token } = applicants[at]!;
+    return textsOf(pdfOf(await form.ask('get', `/applications/${id}/offer/letter`, token).expect(200)));
+  };
+  const shown = async (key: string) => (await desk.anonymous('get', `/letter/${key}`).expect(200)).text;
+  const issue = async (at: number) => {
+    await checker!.post(`/api/offers/${applicants[at]!.id}/approve`).expect(200);
+    await admin!.post(`/api/offers/${applicants[at]!.id}/issue`).expect(200);
+    await desk.settle();
+    const texts = await textsOfLetter(at);
+    keys.push(/\/letter\/([\w-]{22})/.exec(texts.join('\n'))?.[1] ?? '');
+    return texts;
+  };
+  const published = async (body: object) => {
+    const of = { formId: form.formId, order: ['submitted'], seats: 2, days: 7, ...body };
+    const { data } = (await admin!.post('/api/merit-lists', of).expect(200)).body;
+    await desk.settle();
+    return data as { id: string; ranked: number };
+  };
+
+  beforeAll(async () => {
+    tenant = await desk.tenant({ timeZone });
+    const elsewhere = await desk.tenant({ adminAlsoIn: [tenant] });
+    [admin, checker] = [await tenant.signIn('admin'), (await elsewhere.signIn('admin')).in(tenant.tid)];
+    const add = async (list: string, values: object) =>
+      (await admin!.post(`/api/records/${list}`, values).expect(200)).body.data.id as string;
+    const collegeId = await add('colleges', { clgName: 'Sunrise University', active: true });
+    const tokenProductId = await add('products', {
+      ...{ collegeId, formName: 'Seat of BCA', kind: 'token-fee', price: 500, priceIncludesTax: true, payWithinDays: 7, active: true },
+      link: 'https://sunrise.example/form',
+    });
+    form = await ApplicantsOfForm.publish(tenant, admin, content);
+    for (const phone of ['9822722211', '9822722212']) {
+      const token = await form.signIn(phone);
+      const id = await form.submitted(token, { branch: 'day' });
+      const { leadId } = (await admin.get(`/api/applications/${id}`).expect(200)).body.data as { leadId: string };
+      applicants.push({ id, token, leadId });
+    }
+    const startsAt = new Date(Date.now() + 5_000).toISOString();
+    const of = { formId: form.formId, panel: 'Panel A', panellists: [admin.userId], minutes: 5, slots: 1, seats: 2, startsAt };
+    const slot = `${(await admin.post('/api/interview-sessions', of).expect(200)).body.data.id}.0`;
+    for (const { id, token } of applicants) await form.ask('post', `/applications/${id}/interview`, token).send({ slot }).expect(200);
+    for (const { id } of applicants) {
+      let held = await admin.post(`/api/interviews/${id}/hold`);
+      while (held.body.error === 'interview/not-started') held = await admin.post(`/api/interviews/${id}/hold`);
+      expect(held.status).toBe(200);
+    }
+    await desk.settle();
+    firstList = (await published({ name: 'First list', tokenProductId })).id;
+  }, 120_000);
+
+  it('are issued also after the lead was merged, with the sum at present, or removed, without it', async () => {
+    const { leadId: survivor } = (await admin!.post('/api/leadGenerate', { name: 'Asha', phone: '9822722219', source: 'WEB' }).expect(200))
+      .body.data as { leadId: string };
+    await admin!.post(`/api/leads/${survivor}/merge`, { merged_lead_id: applicants[0]!.leadId }).expect(200);
+    await admin!.delete(`/api/removeLead?leadId=${applicants[1]!.leadId}`).expect(200);
+    await desk.settle();
+    await admin!.get(`/api/offers/${applicants[0]!.id}/letter-preview`).expect(200);
+    expect(await issue(0)).toEqual(expect.arrayContaining(['Applicant', 'Seat of BCA: ', '500 at present']));
+    expect(await issue(1)).toEqual(expect.arrayContaining(['Applicant', 'Seat of BCA']));
+  });
+
+  it('are proved, although no name is known', async () => {
+    for (const part of ['This letter is valid', 'A•••', '/0001']) expect(await shown(keys[0]!)).toContain(part);
+  });
+
+  it('of an offer that is withdrawn after its list was closed say so also after another list made an offer', async () => {
+    const { id } = applicants[0]!;
+    // The admin judged the applicant.
+    const status = async () => (await checker!.get(`/api/applications/${id}`).expect(200)).body.data.status as string;
+    await admin!.post(`/api/merit-lists/${firstList}/close`).expect(200);
+    await admin!.post(`/api/offers/${id}/withdraw`, { reason: 'Wrong marks' }).expect(200);
+    await desk.settle();
+    expect(await status()).toBe('interviewed');
+    expect(await published({ name: 'Second list' })).toMatchObject({ ranked: 1 });
+    expect(await shown(keys[0]!)).toContain('This letter is not valid');
+    expect(await issue(0)).toEqual(expect.arrayContaining(['Second list', 'None']));
+    expect(await status()).toBe('offered');
+    expect(await shown(keys[2]!)).toContain('This letter is valid');
+    expect(await shown(keys[0]!)).toContain('This letter is not valid');
+  });
+});

@@ -99,7 +99,7 @@ describe('a merit list', () => {
       expect(held.status).toBe(200);
     }
     await desk.settle();
-  }, 40_000);
+  }, 120_000);
 
   it('ranks the interviewed applicants by the declared order, with offers for the seats', async () => {
     const body = { name: 'First list', formId: form.formId, order: ['submitted'], seats: 2, days: 7, tokenProductId };

@@ -1,4 +1,4 @@
-export { meritListBoundary, meritListDecider, MOST_RANKED, type MeritList, type MeritListCommand } from './merit-list.decider';
+export { meritListBoundary, meritListDecider, MOST_RANKED, offerOf, type MeritList, type MeritListCommand } from './merit-list.decider';
 export { listedOf, meritCriteria, rankedBy, type MeritCriterion, type Quota, type Ranked } from './merit-order';
 export { offerContext } from './offer.context';
 export {
@@ -31,4 +31,5 @@ export {
   type LetterValues,
 } from './offer-letter';
 export { offerLife, withdrawOfferFields, type OfferMove, type OfferStatus } from './offer.life';
+export { offerNotifications } from './offer.notifications';
 export type { OwnOffer, OwnTokenFee } from './own-offer';

@@ -1,5 +1,6 @@
 import { deciding } from '@matricula/testing';
-import { meritListDecider, type MeritListCommand } from './merit-list.decider';
+import { sizeOf } from '../kernel';
+import { meritListDecider, offerOf, type MeritListCommand } from './merit-list.decider';
 import { listedOf, rankedBy, type Ranked } from './merit-order';
 import type { OfferEvent } from './offer.events';
 
@@ -238,6 +239,42 @@ describe('a merit list', () => {
       .then({ type: 'OfferDeclined', data: ids(0) });
   });
 
+  it('that is closed ends the place of an offer that is taken back later, so that another list may rank its applicant', () => {
+    const closed: OfferEvent = {
+      type: 'MeritListClosed',
+      data: { meritListId: 'm-1', name: 'First list', formId: 'f-1', formName: 'MBA 2027' },
+    };
+    const before = [...drawn(2, 2), approved(0), issued(0), closed];
+    const withdrawn: OfferEvent = { type: 'OfferWithdrawn', data: { ...ids(0), reason: 'Wrong marks', before: 'issued' } };
+    const entries = [{ applicationId: 'a-0', leadId: 'lead-0' }];
+    const ended: OfferEvent = { type: 'MeritPlacesEnded', data: { meritListId: 'm-1', entries } };
+    list
+      .given(...before)
+      .when({ type: 'WithdrawOffer', data: { applicationId: 'a-0', reason: 'Wrong marks' } })
+      .then(withdrawn, ended);
+    // Events of an earlier release left the place: another close ends it, once.
+    list
+      .given(...before, withdrawn)
+      .when({ type: 'CloseMeritList', data: {} })
+      .then(ended);
+    list
+      .given(...before, withdrawn, ended)
+      .when({ type: 'CloseMeritList', data: {} })
+      .then();
+  });
+
+  it('of 5,000 offers is read without copying them for each event', () => {
+    const events = [...drawn(5_000, 5_000), ...Array.from({ length: 5_000 }, (_, place) => approved(place))];
+    const began = drawn(2, 2).reduce(meritListDecider.evolve, meritListDecider.initial);
+    const state = events.reduce(meritListDecider.evolve, meritListDecider.initial);
+    const next = meritListDecider.evolve(state, issued(7));
+    // The list before the event is as it was.
+    expect([offerOf(state, 'a-7')?.status, offerOf(next, 'a-7')?.status, offerOf(next, 'a-4999')?.status]).toEqual([
+      ...['approved', 'issued', 'approved'],
+    ]);
+    expect([sizeOf(state.offers), sizeOf(began.offers)]).toEqual([5_000, 2]);
+  });
+
   it('gives an open seat that becomes free to the best who waits, also of a reserved category', () => {
     const quotas = [{ category: 'sc', seats: 1, label: 'Scheduled caste' }];
     const applicants = [0, 1, 2, 3, 4].map((place) => applicant(place, place > 0 && place < 4 ? { category: 'sc' } : {}));
@@ -279,16 +316,17 @@ describe('a merit list', () => {
     const decide = (command: MeritListCommand) => {
       state = meritListDecider.decide(command, state).reduce(meritListDecider.evolve, state);
     };
-    const held = () => Object.values(state.offers).filter(({ status }) => !['declined', 'expired', 'withdrawn'].includes(status)).length;
+    const statuses = () => Object.keys(state.entries).flatMap((id) => offerOf(state, id)?.status ?? []);
+    const held = () => statuses().filter((status) => !['declined', 'expired', 'withdrawn'].includes(status)).length;
     for (let place = 0; place < 500; place++) {
       const applicationId = `a-${place}`;
-      if (state.offers[applicationId]?.status !== 'drafted') continue;
+      if (offerOf(state, applicationId)?.status !== 'drafted') continue;
       decide({ type: 'ApproveOffer', data: { applicationId, by: 'ravi' } });
       decide({ type: 'IssueOffer', data: { applicationId, at } });
       const answer = ['AcceptOffer', 'DeclineOffer', 'AcceptOffer', 'ExpireOffer'][place % 4] as 'AcceptOffer';
       decide({ type: answer, data: { applicationId, at } });
       expect(held()).toBe(100);
     }
-    expect(Object.values(state.offers).filter(({ status }) => status === 'accepted')).toHaveLength(100);
+    expect(statuses().filter((status) => status === 'accepted')).toHaveLength(100);
   });
 });

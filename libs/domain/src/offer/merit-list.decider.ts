@@ -1,4 +1,15 @@
-import { defineBoundary, defined, DomainError, ownValue, unknownEvent, type Decider, type DomainCommand } from '../kernel';
+import {
+  defineBoundary,
+  defined,
+  DomainError,
+  itemAt,
+  ownValue,
+  unknownEvent,
+  withItem,
+  type Decider,
+  type DomainCommand,
+  type Trie,
+} from '../kernel';
 import {
   meritListStream,
   type LetterFile,
@@ -43,8 +54,11 @@ export interface MeritList {
   seats: number;
   /** Seats by quota; those of no quota under the empty name. */
   room: Readonly<Record<string, number>>;
+  /** Words of the quotas; missing for those without. */
+  quotaNames: Readonly<Record<string, string>>;
   entries: Readonly<Record<string, MeritEntry>>;
-  offers: Readonly<Record<string, Offer>>;
+  /** Read by `offerOf`. */
+  offers: Trie<Offer>;
   /** Nobody waits on it any more. */
   isClosed: boolean;
 }
@@ -76,8 +90,9 @@ const initial: MeritList = {
   issued: 0,
   seats: 0,
   room: {},
+  quotaNames: {},
   entries: {},
-  offers: {},
+  offers: undefined,
   isClosed: false,
 };
 const DAY_MS = 86_400_000;
@@ -111,6 +126,7 @@ export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> 
           letters,
           seats,
           room: { ...reserved, '': open },
+          quotaNames: namesOf(quotas),
         };
       }
       case 'MeritListLetterChanged':
@@ -154,8 +170,14 @@ export const meritListDecider: Decider<MeritList, MeritListCommand, OfferEvent> 
 /** What is known of an offer stays: until when it could be accepted, its quota and its letter. */
 const withOffer = (list: MeritList, applicationId: string, offer: Partial<Offer>): MeritList => ({
   ...list,
-  offers: { ...list.offers, [applicationId]: { status: 'drafted', ...ownValue(list.offers, applicationId), ...offer } },
+  offers: withItem(list.offers, applicationId, { status: 'drafted', ...offerOf(list, applicationId), ...offer }),
 });
+
+/** The offer of an application; undefined for one that waits, or is not on the list. */
+export const offerOf = ({ offers }: Pick<MeritList, 'offers'>, applicationId: string): Offer | undefined => itemAt(offers, applicationId);
+
+const namesOf = (quotas: readonly Quota[]): Record<string, string> =>
+  Object.fromEntries(quotas.flatMap(({ category, label }) => (label === undefined ? [] : [[category, label] as const])));
 
 /** An issued offer has the next number, and the text that its list has now. */
 function withIssued(list: MeritList, { applicationId, expiresAt, tokenFee }: OfferIssued['data']): MeritList {
@@ -170,7 +192,7 @@ function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
   if (command.type === 'CloseMeritList') return closed(list);
   const { applicationId } = command.data;
   const entry = ownValue(list.entries, applicationId);
-  const offer = ownValue(list.offers, applicationId);
+  const offer = offerOf(list, applicationId);
   const { meritListId, days } = list;
   if (command.type === 'ReleaseOffer') return entry ? released(list, entry, offer) : [];
   if (!entry || !offer) throw new DomainError('offer/unknown', 'There is no such offer.');
@@ -202,7 +224,11 @@ function decide(command: MeritListCommand, list: MeritList): OfferEvent[] {
       return offer.status === 'issued' ? freed({ type: 'OfferExpired', data: ids }, list, offer) : [];
     case 'WithdrawOffer':
       offerLife.after(offer.status, 'withdraw');
-      return freed({ type: 'OfferWithdrawn', data: { ...ids, reason: command.data.reason, before: heldBefore(offer) } }, list, offer);
+      return [
+        ...freed({ type: 'OfferWithdrawn', data: { ...ids, reason: command.data.reason, before: heldBefore(offer) } }, list, offer),
+        // After the withdrawal, as the application follows both. A list that is open ends the place when it is closed.
+        ...(list.isClosed ? [placesEnded(meritListId, [entry])] : []),
+      ];
   }
 }
 
@@ -216,7 +242,7 @@ function letterChanged(letter: string, { meritListId, letters }: MeritList): Off
 /** Ends an offer that holds a seat, also an accepted one, or the place of one who waits. */
 function released(list: MeritList, { applicationId, leadId }: MeritEntry, offer: Offer | undefined): OfferEvent[] {
   const { meritListId } = list;
-  if (!offer) return [{ type: 'MeritPlacesEnded', data: { meritListId, entries: [{ applicationId, leadId }] } }];
+  if (!offer) return [placesEnded(meritListId, [{ applicationId, leadId }])];
   const event: OfferEvent = { type: 'OfferWithdrawn', data: { meritListId, applicationId, leadId, before: heldBefore(offer) } };
   return holding.includes(offer.status) ? freed(event, list, offer) : [];
 }
@@ -225,20 +251,23 @@ function released(list: MeritList, { applicationId, leadId }: MeritEntry, offer:
 const heldBefore = ({ status }: Offer) =>
   status === 'drafted' || status === 'approved' || status === 'issued' || status === 'accepted' ? status : undefined;
 
-/** Those who wait, or whose offer was taken back, are on the list no more. */
+const placesEnded = (meritListId: string, of: readonly Pick<MeritEntry, 'applicationId' | 'leadId'>[]): OfferEvent => ({
+  type: 'MeritPlacesEnded',
+  data: { meritListId, entries: of.map(({ applicationId, leadId }) => ({ applicationId, leadId })) },
+});
+
+/** Those who wait, or whose offer was taken back, are on the list no more. A second close ends places that an earlier release left. */
 function closed(list: MeritList): OfferEvent[] {
-  const { meritListId, formId, formName, name, entries, offers } = list;
+  const { meritListId, formId, formName, name, entries } = list;
   if (meritListId === '') throw new DomainError('merit-list/unknown', 'There is no such merit list.');
-  if (list.isClosed) return [];
-  const ended = Object.values(entries).flatMap(({ applicationId, leadId }) => {
-    const offer = ownValue(offers, applicationId);
-    return offer === undefined || offer.status === 'withdrawn' ? [{ applicationId, leadId }] : [];
+  const ended = Object.values(entries).filter(({ applicationId }) => {
+    const offer = offerOf(list, applicationId);
+    return offer === undefined || offer.status === 'withdrawn';
   });
-  const parts = Array.from({ length: Math.ceil(ended.length / PART) }, (_, part): OfferEvent => {
-    const own = ended.slice(part * PART, (part + 1) * PART);
-    return { type: 'MeritPlacesEnded', data: { meritListId, entries: own } };
-  });
-  return [{ type: 'MeritListClosed', data: { meritListId, name, formId, formName } }, ...parts];
+  const parts = Array.from({ length: Math.ceil(ended.length / PART) }, (_, part) =>
+    placesEnded(meritListId, ended.slice(part * PART, (part + 1) * PART)),
+  );
+  return list.isClosed ? parts : [{ type: 'MeritListClosed', data: { meritListId, name, formId, formName } }, ...parts];
 }
 
 type Published = Extract<MeritListCommand, { type: 'PublishMeritList' }>['data'];
@@ -253,8 +282,8 @@ function published({ entries, ...data }: Published, list: MeritList): OfferEvent
   if (entries.length > MOST_RANKED) throw refused('formId', `At most ${MOST_RANKED} applicants can be ranked at once.`);
   if (data.letter !== undefined) assertLetter(data.letter);
   const { meritListId, name, formId, formName, rankedById, order } = data;
-  const named = data.quotas.flatMap(({ category, label }) => (label === undefined ? [] : [[category, label] as const]));
-  const quotaNames = named.length > 0 ? Object.fromEntries(named) : undefined;
+  const named = namesOf(data.quotas);
+  const quotaNames = Object.keys(named).length > 0 ? named : undefined;
   const parts = Array.from({ length: Math.ceil(entries.length / PART) }, (_, part): OfferEvent => {
     const own = entries.slice(part * PART, (part + 1) * PART).map((entry) => defined(entry) as MeritEntry);
     return { type: 'MeritEntriesRanked', data: { meritListId, name, formId, formName, rankedById, order, quotaNames, entries: own } };
@@ -274,10 +303,13 @@ const drafted = ({ meritListId, formName, rankedById }: MeritList, entry: MeritE
 /** The seat of an offer that ended goes to the best by rank who waits for its quota; an open seat, to the best of all who wait. */
 function freed(event: OfferEvent, list: MeritList, { quota = '' }: Offer): OfferEvent[] {
   const after = meritListDecider.evolve(list, event);
-  const held = Object.values(after.offers).filter(({ status, quota: own = '' }) => holding.includes(status) && own === quota);
+  const entries = Object.values(after.entries);
+  const isHeld = (one: Offer | undefined) => one !== undefined && holding.includes(one.status) && (one.quota ?? '') === quota;
+  // Offers that hold a seat keep their entry.
+  const held = entries.filter(({ applicationId }) => isHeld(offerOf(after, applicationId)));
   if (held.length >= (ownValue(after.room, quota) ?? 0)) return [event];
-  const next = Object.values(after.entries)
-    .filter((entry) => (quota === '' || entry.quota === quota) && !Object.hasOwn(after.offers, entry.applicationId))
+  const next = entries
+    .filter((entry) => (quota === '' || entry.quota === quota) && offerOf(after, entry.applicationId) === undefined)
     .sort((one, other) => one.rank - other.rank)[0];
   return next ? [event, drafted(after, next, quota)] : [event];
 }

@@ -1,5 +1,5 @@
 import { deciding } from '@matricula/testing';
-import { meritListDecider, type MeritListCommand } from './merit-list.decider';
+import { meritListDecider, offerOf, type MeritListCommand } from './merit-list.decider';
 import type { OfferEvent } from './offer.events';
 import { assertLetter, letterText, letterVariables, maskedName, offerNumber, standardLetter, type LetterValues } from './offer-letter';
 
@@ -40,11 +40,12 @@ describe('the text of a letter', () => {
 
 describe('the letter of an offer', () => {
   it('has the text that its list had when the offer was issued, and a number by the order of issue', () => {
-    const { offers, letters } = after(...published('First text'), ...issued(2), changed('Second text'), ...issued(1));
-    expect([letters[offers['a-2']?.letterText ?? -1], letters[offers['a-1']?.letterText ?? -1]]).toEqual(['First text', 'Second text']);
-    expect([offerNumber('m-12ab34', offers['a-2']?.issued ?? 0), offers['a-1']?.issued]).toEqual(['12AB34/0001', 2]);
+    const state = after(...published('First text'), ...issued(2), changed('Second text'), ...issued(1));
+    const [first, second] = [offerOf(state, 'a-2'), offerOf(state, 'a-1')];
+    expect([state.letters[first?.letterText ?? -1], state.letters[second?.letterText ?? -1]]).toEqual(['First text', 'Second text']);
+    expect([offerNumber('m-12ab34', first?.issued ?? 0), second?.issued]).toEqual(['12AB34/0001', 2]);
     // Lists without a text have the standard one.
-    expect(after(...published(), ...issued(1)).offers['a-1']?.letterText).toBeUndefined();
+    expect(offerOf(after(...published(), ...issued(1)), 'a-1')?.letterText).toBeUndefined();
   });
 
   it('is changed for the offers that are issued later, unless its text is wrong', () => {

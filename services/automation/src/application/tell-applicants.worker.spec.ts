@@ -6,6 +6,7 @@ import { interviewBoundary, interviewContext, type InterviewCommand } from '@mat
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { publishableKey } from '@matricula/domain/marketing';
 import { meritListBoundary, offerContext, type MeritListCommand } from '@matricula/domain/offer';
+import { orderBoundary, orderContext, type OrderCommand } from '@matricula/domain/order';
 import { execute } from '@matricula/event-store';
 import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
 import { offerEndingAt } from './applicant-news';
@@ -35,6 +36,10 @@ describe('applicants', () => {
   const offer = (command: MeritListCommand) => {
     const address = { stream: meritListBoundary.stream(TENANT, 'm-1'), tenantId: TENANT };
     return execute(place.store, meritListBoundary.decider, address, command, person);
+  };
+  const order = (command: OrderCommand) => {
+    const address = { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT };
+    return execute(place.store, orderBoundary.decider, address, command, person);
   };
   const move = (...moves: Extract<ApplicationCommand, { type: 'MoveApplication' }>['data'][]) =>
     moves.reduce((before, data) => before.then(() => application({ type: 'MoveApplication', data })), Promise.resolve<unknown>(0));
@@ -90,7 +95,7 @@ describe('applicants', () => {
     ({ id, at, type, tenantId: TENANT, data: { ...ids, ...data }, meta: { correlationId: 'c' } }) as unknown as RecordedEvent;
 
   beforeEach(async () => {
-    const contexts = [applicationContext, communicationContext, interviewContext, offerContext];
+    const contexts = [applicationContext, communicationContext, interviewContext, offerContext, orderContext];
     place = openPlace([...automationEvents, ...contexts.flatMap(({ events }) => events ?? [])]);
     [now, isOut, document] = [day, false, 'rejected'];
     const about = { formId: 'f-1', formName: 'MBA 2027', version: 1, phone: '+919811122233', phoneHash: 'h' };
@@ -179,6 +184,34 @@ describe('applicants', () => {
     const all = await worked();
     expect(all.at(-1)).toBe(`MBA 2027: Your enrolment was taken back. Please ask the institution and see your page: ${page}`);
     expect(await worked()).toEqual(all);
+  });
+
+  it.each(['paid', 'enrolled'])('who accepted at night and are %s before the morning are not asked to pay', async (state) => {
+    await move({ move: 'verify' }, { move: 'approve' }, { move: 'rank' });
+    await issued('p-1');
+    await move({ move: 'offer' });
+    await worked();
+    now = night;
+    await offer({ type: 'AcceptOffer', data: { applicationId: 'a-1', at: day } });
+    await move({ move: 'accept' });
+    const before = await worked();
+    const { kind, about } = (await timers()).find((timer) => timer.about?.kind === 'token-due')!;
+    await application({ type: 'RequestFee', data: { orderId: 'o-1', linkId: 'l-1', token: true } });
+    const product = {
+      productId: 'p-1',
+      productName: 'Seat of MBA',
+      productKind: 'token-fee',
+      collegeId: 'c-1',
+      totalPaise: 50_000,
+    } as const;
+    await order({ type: 'CreateOrder', data: { orderId: 'o-1', leadId: 'lead-1', checkoutId: 'k-1', leadName: 'Asha', ...product } });
+    const payment = { paymentId: 'pay-1', amountPaise: 50_000, outcome: 'captured', paidAt: night } as const;
+    if (state === 'paid') await order({ type: 'RecordPayment', data: payment });
+    else await move({ move: 'enrol' });
+    now = '2026-12-02T03:30:00.000Z';
+    const morning = elapsed(kind, about ?? {});
+    const all = await worked(morning);
+    expect(all.slice(before.length).join()).not.toContain('token fee');
   });
 
   it('are not told of a token fee that their offer does not ask for', async () => {

@@ -2,10 +2,11 @@ import { applicationBoundary, type Application, type ApplicationStarted } from '
 import { messageBoundary } from '@matricula/domain/communication';
 import { documentsBoundary } from '@matricula/domain/document';
 import { interviewBoundary } from '@matricula/domain/interview';
-import { ownValue, type RecordedEvent } from '@matricula/domain/kernel';
+import type { RecordedEvent } from '@matricula/domain/kernel';
 import { CONTACTED_FROM, CONTACTED_UNTIL } from '@matricula/domain/kernel/contact-hours';
 import { publishableKey } from '@matricula/domain/marketing';
-import { meritListBoundary, type MeritList } from '@matricula/domain/offer';
+import { meritListBoundary, offerOf } from '@matricula/domain/offer';
+import { isPaidOrder, orderBoundary } from '@matricula/domain/order';
 import { execute, type EventStore } from '@matricula/event-store';
 import { clockIn, dayIn, momentIn } from '@matricula/lists';
 import type { ContactChoices } from '@matricula/platform';
@@ -84,11 +85,8 @@ export class TellApplicantsWorker implements EventWorker {
   }
 
   /** Whether news is still true: it may have waited for the morning, or for a process that was stopped. */
-  private async isStill(
-    { kind, applicationId, about }: News,
-    { status, tokenWaivedById }: Application,
-    tenantId: string,
-  ): Promise<boolean> {
+  private async isStill({ kind, applicationId, about }: News, application: Application, tenantId: string): Promise<boolean> {
+    const { status } = application;
     if (kind === 'query-answer') return true;
     if (kind === 'application-rejected') return status === 'rejected';
     if (ended.includes(status)) return false;
@@ -119,17 +117,25 @@ export class TellApplicantsWorker implements EventWorker {
       }
       default: {
         const stream = meritListBoundary.stream(tenantId, about.meritListId ?? '');
-        const { offers, tokenProductId } = (await this.needs.store.states.current(meritListBoundary.decider, stream)).state;
-        if (kind === 'token-due')
-          return tokenProductId !== undefined && tokenWaivedById === undefined && ownValue(offers, applicationId)?.status === 'accepted';
-        return isStillOf(kind, ownValue(offers, applicationId));
+        const { state } = await this.needs.store.states.current(meritListBoundary.decider, stream);
+        const offer = offerOf(state, applicationId);
+        if (kind !== 'token-due') return isStillOf(kind, offer);
+        return state.tokenProductId !== undefined && offer?.status === 'accepted' && this.isTokenDue(tenantId, application);
       }
     }
+  }
+
+  /** Whether the token fee of an accepted offer is neither paid nor waived. A student has nothing to pay for the seat. */
+  private async isTokenDue(tenantId: string, { status, tokenWaivedById, fees }: Application): Promise<boolean> {
+    if (status === 'enrolled' || tokenWaivedById !== undefined) return false;
+    const streams = fees.flatMap(({ orderId, token }) => (token ? [orderBoundary.stream(tenantId, orderId)] : []));
+    const orders = await this.needs.store.states.currentMany(orderBoundary.decider, streams);
+    return ![...orders.values()].some(({ state }) => isPaidOrder(state));
   }
 }
 
 /** An offer that was taken back before it was issued was never the applicant's. */
-const isStillOf = (kind: News['kind'], offer: MeritList['offers'][string] | undefined): boolean =>
+const isStillOf = (kind: News['kind'], offer: ReturnType<typeof offerOf>): boolean =>
   kind === 'offer-withdrawn' ? offer?.status === 'withdrawn' && offer.expiresAt !== undefined : offer?.status === 'issued';
 
 /** The next morning in the zone, while it is night; undefined in the hours in which people are written to. */

@@ -24,7 +24,10 @@ export async function notifyMoneyReaders(
     codes,
     except,
     ...said
-  }: { about: string; codes: readonly string[]; except?: string } & Pick<NotificationRaised['data'], 'kind' | 'dueAt' | 'news' | 'said'>,
+  }: { about: string; codes: readonly string[]; except?: string } & Pick<
+    NotificationRaised['data'],
+    'kind' | 'leadId' | 'dueAt' | 'news' | 'said'
+  >,
 ): Promise<void> {
   for (const { userId } of await moneyReaders(identity, tenantId, codes)) {
     if (userId === except) continue;

@@ -3,11 +3,6 @@ import type { OfferIssued } from '@matricula/domain/offer';
 import type { EventStore } from '@matricula/event-store';
 import type { OfferLetters } from '@matricula/platform';
 import { parkEvent, systemMeta, type EventWorker } from '@matricula/policy-kit';
-import { offerList } from '@matricula/read-models/offer';
-import type { ReadStore } from '@matricula/read-store';
-
-/** How long to wait for the rows before the event is retried. */
-const ROWS_MS = 10_000;
 
 /** Makes the letter of each offer that is issued, once. A letter that cannot be printed rightly is parked. */
 export class OfferLetterWorker implements EventWorker {
@@ -16,7 +11,7 @@ export class OfferLetterWorker implements EventWorker {
   /** Drawing a letter delays only this institution. */
   readonly underWay = 500;
 
-  constructor(private readonly needs: { store: EventStore; reads: Pick<ReadStore, 'reached'>; letters: Pick<OfferLetters, 'make'> }) {}
+  constructor(private readonly needs: { store: EventStore; letters: Pick<OfferLetters, 'make'> }) {}
 
   thingOf({ data }: RecordedEvent): string {
     return (data as OfferIssued['data']).applicationId;
@@ -32,10 +27,7 @@ export class OfferLetterWorker implements EventWorker {
       }
   }
 
-  async again(event: RecordedEvent): Promise<void> {
-    const { tenantId, position, id, meta } = event;
-    // The list that the offer is of must be among the rows.
-    await this.needs.reads.reached(offerList.name, position, ROWS_MS, tenantId);
-    await this.needs.letters.make(tenantId, this.thingOf(event), systemMeta(meta.correlationId, id));
+  async again({ tenantId, id, data, meta }: RecordedEvent): Promise<void> {
+    await this.needs.letters.make(tenantId, data as OfferIssued['data'], systemMeta(meta.correlationId, id));
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { ApplicantCall } from '@matricula/domain/application';
-import { DomainError, ownValue } from '@matricula/domain/kernel';
-import { meritListBoundary, type LetterProof, type OwnOffer } from '@matricula/domain/offer';
+import { DomainError } from '@matricula/domain/kernel';
+import { meritListBoundary, offerOf, type LetterProof, type OwnOffer } from '@matricula/domain/offer';
 import { EventStore } from '@matricula/event-store';
 import { OfferLetters } from '@matricula/platform';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
@@ -34,7 +34,7 @@ export class Offers {
     if (!row) return undefined;
     // From the log, because the row may lag behind the own answer.
     const stream = meritListBoundary.stream(tenantId, row.meritListId);
-    const offer = ownValue((await this.store.states.current(meritListBoundary.decider, stream)).state.offers, applicationId);
+    const offer = offerOf((await this.store.states.current(meritListBoundary.decider, stream)).state, applicationId);
     if (!offer || offer.status === 'drafted' || offer.status === 'approved') return undefined;
     // An offer that was taken back before it was issued was never the applicant's.
     if (offer.status === 'withdrawn' && offer.expiresAt === undefined) return undefined;

@@ -19,12 +19,11 @@ export class RankedOnce implements Condition<MeritList> {
   async appends({ tenantId, before, after, cause }: Decided<MeritList>): Promise<StreamAppend[]> {
     const { meritListId, formId, entries } = after;
     const isPublished = before.meritListId === '' && meritListId !== '';
-    const isClosed = !before.isClosed && after.isClosed;
-    if (!isPublished && !isClosed) return [];
+    const ended = before.entries === entries ? [] : Object.keys(before.entries).filter((id) => !Object.hasOwn(entries, id));
+    if (!isPublished && ended.length === 0) return [];
     const { decider, stream: streamOf } = rankingBoundary;
     const stream = streamOf(tenantId, formId);
     const { state, revision } = await this.store.states.current(decider, stream);
-    const ended = Object.keys(before.entries).filter((id) => !Object.hasOwn(entries, id));
     const data = { formId, meritListId, applicationIds: isPublished ? Object.keys(entries) : ended };
     const events = decider.decide({ type: isPublished ? 'RankApplicants' : 'UnrankApplicants', data }, state);
     return events.length > 0 ? [appendOfPart('ranking', { stream, tenantId }, revision, events, cause)] : [];

@@ -1,0 +1,85 @@
+import type { IdentityService } from '@matricula/auth';
+import { applicationBoundary, applicationContext, type ApplicationCommand } from '@matricula/domain/application';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { orderBoundary, orderContext, type OrderCommand } from '@matricula/domain/order';
+import { userEvents } from '@matricula/domain/user';
+import { execute } from '@matricula/event-store';
+import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
+import { RefundDueWorker } from './refund-due.worker';
+
+const at = '2026-12-01T05:00:00.000Z';
+const content = { name: 'MBA 2027', languages: ['en'], sections: [] };
+const staff = (userId: string, ...codes: string[]) => ({ userId, acl: codes.map((code) => ({ code, level: [6] })) });
+const identity = {
+  staff: async () => [
+    staff('anita', 'PAYMENT_SYSTEM', 'PAYMENT_REFUNDS'),
+    staff('anil', 'PAYMENT_SYSTEM', 'PAYMENT_REFUND_APPROVAL'),
+    staff('mina', 'PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS'),
+  ],
+} as unknown as IdentityService;
+
+describe('an accepted offer that ends', () => {
+  let place: Place;
+
+  const application = (command: ApplicationCommand) =>
+    execute(
+      place.store,
+      applicationBoundary.decider,
+      { stream: applicationBoundary.stream(TENANT, 'a-1'), tenantId: TENANT },
+      command,
+      person,
+    );
+  const order = (command: OrderCommand) =>
+    execute(place.store, orderBoundary.decider, { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT }, command, person);
+  /** The worker reads the withdrawal twice. */
+  const told = async (before: string) => {
+    const worker = new RefundDueWorker({ store: place.store, identity });
+    const data = { meritListId: 'm-1', applicationId: 'a-1', leadId: 'lead-1', before };
+    const event = { id: 'e-1', type: 'OfferWithdrawn', tenantId: TENANT, at, data, meta: { correlationId: 'c' } };
+    for (let times = 0; times < 2; times++) await worker.work([event as unknown as RecordedEvent]);
+    return (await place.log('NotificationRaised')).map(({ data: raised }) => {
+      const { userId, kind, leadId, said } = raised as Record<string, string>;
+      return [userId, kind, leadId, said];
+    });
+  };
+  const pay = () => order({ type: 'RecordPayment', data: { paymentId: 'p-1', amountPaise: 50_000, outcome: 'captured', paidAt: at } });
+
+  beforeEach(async () => {
+    place = openPlace([...userEvents, ...(applicationContext.events ?? []), ...(orderContext.events ?? [])]);
+    const about = { formId: 'f-1', formName: 'MBA 2027', version: 1, phone: '+919811122233', phoneHash: 'h' };
+    await application({ type: 'StartApplication', data: { applicationId: 'a-1', leadId: 'lead-1', ...about } });
+    await application({ type: 'SubmitApplication', data: { at, content } });
+    for (const move of ['verify', 'approve', 'rank', 'offer', 'accept'] as const)
+      await application({ type: 'MoveApplication', data: { move } });
+    await application({ type: 'RequestFee', data: { orderId: 'o-1', linkId: 'l-1', token: true } });
+    const product = {
+      productId: 'p-1',
+      productName: 'Seat of MBA',
+      productKind: 'token-fee',
+      collegeId: 'c-1',
+      totalPaise: 50_000,
+    } as const;
+    await order({ type: 'CreateOrder', data: { orderId: 'o-1', leadId: 'lead-1', checkoutId: 'k-1', leadName: 'Asha', ...product } });
+  });
+  afterEach(() => place.close());
+
+  it('after its token fee was paid notifies those who refund payments, once', async () => {
+    await pay();
+    expect(await told('accepted')).toEqual([
+      ['anita', 'token_fee_to_refund', 'lead-1', '₹500'],
+      ['anil', 'token_fee_to_refund', 'lead-1', '₹500'],
+    ]);
+  });
+
+  it('notifies nobody of a token fee that was not paid, or went back already', async () => {
+    expect(await told('accepted')).toEqual([]);
+    await pay();
+    await order({ type: 'RecordRefund', data: { refundId: 'r-1', paymentId: 'p-1', amountPaise: 50_000, refundedAt: at } });
+    expect(await told('accepted')).toEqual([]);
+  });
+
+  it('notifies nobody of an offer that was not accepted yet', async () => {
+    await pay();
+    expect(await told('issued')).toEqual([]);
+  });
+});
