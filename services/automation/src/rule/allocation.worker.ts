@@ -17,7 +17,7 @@ import { ruleList } from '@matricula/read-models/rule';
 import type { ReadStore } from '@matricula/read-store';
 import { Allocator } from './allocator';
 import { CompiledVersions } from './compiled-versions';
-import { ControlsAt, controlTypes } from './controls-at';
+import { ControlsAt, controlTypes, stoppedUntil } from './controls-at';
 import { GivingStorms } from './giving-storms';
 import { RELEASE } from './held-leads';
 import { LeadRules } from './lead-rules';
@@ -34,6 +34,9 @@ const SEEN_WITHIN_MS = 10_000;
 /** Kind of the timer after which idle and waiting leads are looked at. */
 export const SWEEP = 'rule-sweep';
 const SWEEP_MS = 5 * 60_000;
+/** The kind of the timer after which waiting leads are given on to people who got as many as they get at once. */
+const SERVE = 'rule-serve';
+const SERVE_MS = 60_000;
 
 const ofRules = new Set<string>(ruleEvents.map(({ type }) => type));
 /** Events that change a lead, except those that no rule is asked about. */
@@ -47,7 +50,7 @@ const ofPeople = new Set(['AttendanceCheckedIn', 'UserPresenceChanged', 'UserSig
 const ofCalls = new Set(['CallEnded', 'CallMissed']);
 /** The kind of the timer after which throttled leads of imports and bulk work are given. */
 export const WORK = 'rule-work';
-const timers: readonly string[] = [SWEEP, RELEASE, WORK];
+const timers: readonly string[] = [SWEEP, SERVE, RELEASE, WORK];
 /** Leaves no history from which the open leads of its owner could be counted. */
 const ERASED = 'LeadErased';
 /** Asks about what waited since a stop. */
@@ -146,7 +149,10 @@ export class AllocationWorker implements EventWorker {
     else if (event.type === 'RuleRunRequested') await this.leadRules.run(event as RecordedEvent<RuleRunRequested>, then, occasion);
     else if (isTimer(event, RELEASE)) await this.leadRules.held(occasion).elapsed(event, then.rules);
     else if (isTimer(event, WORK))
-      await this.workRules.elapsed(event, (one) => this.leadRules.ofWork(one, { timer: event, inForceNow: then.rules }, occasion));
+      await this.workRules.elapsed(event, (one, part) =>
+        this.leadRules.ofWork(one, { timer: event, inForceNow: then.rules, part }, occasion),
+      );
+    else if (isTimer(event, SERVE)) await this.serve(then, occasion);
     else if (event.type === 'TimerElapsed') await this.sweep(event, then, occasion);
     else if (ofPeople.has(event.type)) await this.serve(then, occasion);
     else {
@@ -171,7 +177,9 @@ export class AllocationWorker implements EventWorker {
     if (scope === 'messages' || scope === 'entries') return;
     if (then.rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(occasion);
     await this.leadRules.held(occasion).release(event, then.rules);
-    await this.waiting.drop(await this.controls.events(event), occasion);
+    const controls = await this.controls.events(event);
+    await this.workRules.resumed(event, stoppedUntil(controls, event));
+    await this.waiting.drop(controls, occasion);
     await this.serve(then, occasion);
   }
 
@@ -192,7 +200,8 @@ export class AllocationWorker implements EventWorker {
   /** Gives waiting leads to people who may have become free. */
   private async serve({ rules }: RulesThen, occasion: Occasion): Promise<void> {
     const stopped = await this.controls.stoppedNow(occasion.moment.tenantId, rules);
-    await this.waiting.serve({ rules, stopped }, occasion, () => this.people(occasion));
+    const isCut = await this.waiting.serve({ rules, stopped }, occasion, () => this.people(occasion));
+    if (isCut) await this.wait(SERVE, SERVE_MS, occasion);
   }
 
   /** Moves idle leads, gives out waiting ones to people whose shift or hour began, and escalates those that wait too long. */
@@ -206,24 +215,30 @@ export class AllocationWorker implements EventWorker {
     const idle = rules.filter(({ kind, ruleId }) => kind === 'reallocation' && !then.stopped.has(ruleId)).toSorted(byPriority);
     for (const rule of idle) {
       if (isOutsideHours(rule.definition, moment)) continue;
-      await this.reallocation.sweep(moment, rule, people, cause, position, {
-        isHeld: async () => (await this.leadRules.stormOf(event, rule)) !== 'calm',
-        note: () => this.storms?.note(event, rule),
-      });
+      // A stop ends a sweep that is under way.
+      const isHeld = async () =>
+        (await this.controls.stoppedNow(moment.tenantId, [rule])).has(rule.ruleId) ||
+        (await this.leadRules.stormOf(event, rule)) !== 'calm';
+      if (!rule.isDryRun && (await isHeld())) continue;
+      await this.reallocation.sweep(moment, rule, people, cause, position, { isHeld, note: () => this.storms?.note(event, rule) });
     }
     if (idle.length > 0 || (await this.waiting.list(moment)).length > 0) await this.sweepLater(occasion);
   }
 
   /** Sets the timer of the next sweep, unless it runs. */
-  private async sweepLater({ moment: { tenantId }, cause }: Occasion): Promise<void> {
+  private async sweepLater(occasion: Occasion): Promise<void> {
+    const { tenantId } = occasion.moment;
     const now = Date.now();
     if ((this.due.get(tenantId) ?? 0) > now) return;
     this.due.set(tenantId, now + SWEEP_MS);
-    const { stream, decider, command } = setTimer(SWEEP, tenantId, new Date(now + SWEEP_MS).toISOString());
-    const commandId = `sweep-after-${cause.id}`;
-    await execute(this.ports.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(cause.correlationId, cause.id), {
-      commandId,
-    });
+    await this.wait(SWEEP, SWEEP_MS, occasion);
+  }
+
+  private async wait(kind: string, forMs: number, { moment: { tenantId }, cause }: Occasion): Promise<void> {
+    const { stream, decider, command } = setTimer(kind, tenantId, new Date(Date.now() + forMs).toISOString());
+    const address = { stream: stream(tenantId), tenantId };
+    const meta = systemMeta(cause.correlationId, cause.id);
+    await execute(this.ports.store, decider, address, command, meta, { commandId: `${kind}-after-${cause.id}` });
   }
 
   /** The people as of an event and of everything that was given since. @throws ReadBehind */

@@ -13,7 +13,7 @@ import type { People } from './people';
 import type { RuleInForce } from './rules-in-force';
 import { formerOwnersOf, leadIdOf, rowsOf, standingLead } from './standing-lead';
 import type { Occasion, RulesThen, WaitingLeads } from './waiting-leads';
-import type { WorkRules, WorkVerdict } from './work-rules';
+import type { WorkPart, WorkRules, WorkVerdict } from './work-rules';
 
 /** Leads that a run gives out. */
 const MOST_LEADS = 10_000;
@@ -95,21 +95,30 @@ export class LeadRules {
     });
   }
 
-  /** Asks the rules in force at an event of throttled work, as far as they still are. A stop holds the lead, or its end has dropped it. */
+  /**
+   * Asks the rules in force at an event of throttled work, as far as they still are. A stop holds the lead, or its end has dropped it. Leads of rules that
+   * go on by themselves are left to these.
+   */
   async ofWork(
     event: RecordedEvent,
-    { timer, inForceNow }: { timer: RecordedEvent; inForceNow: readonly RuleInForce[] },
+    { timer, inForceNow, part }: { timer: RecordedEvent; inForceNow: readonly RuleInForce[]; part: WorkPart },
     { moment, position }: Occasion,
   ): Promise<WorkVerdict> {
     const { store, controls, rulesOf } = this.needs;
     const { now, then: row, ...rows } = await rowsOf(store, event);
     if (!now || !row || !asksRules(event, row)) return 'passed';
     const inForceIds = new Set(inForceNow.map(({ ruleId }) => ruleId));
-    const rules = (await rulesOf(event)).filter(({ ruleId }) => inForceIds.has(ruleId));
-    const first = givingOrderOf(rules).find(
-      (rule) => !rule.isDryRun && (now.ownerId === undefined || rule.definition.takes_over) && isFired(rule, event, row, rows.before),
-    );
-    if (first && (await controls.stoppedNow(moment.tenantId, [first])).has(first.ruleId)) return 'held';
+    const all = await rulesOf(event);
+    const rules = all.filter(({ ruleId }) => inForceIds.has(ruleId));
+    const concerns = (rule: RuleInForce) =>
+      !rule.isDryRun && (now.ownerId === undefined || rule.definition.takes_over) && isFired(rule, event, row, rows.before);
+    const own = all.find(({ ruleId }) => ruleId === part.ruleId);
+    // The leads of a rule that is deleted by now go to the next one.
+    const isOwn = own === undefined || concerns(own);
+    const isApart = ({ ruleId }: RuleInForce) => part.without.includes(ruleId);
+    const first = givingOrderOf(all.filter((rule) => inForceIds.has(rule.ruleId) || isApart(rule))).find(concerns);
+    if (!isOwn || (first && isApart(first))) return 'passed';
+    if (first && (await controls.stoppedNow(moment.tenantId, [first])).has(first.ruleId)) return { heldBy: first.ruleId };
     const ended = await controls.events(timer);
     const dropped = new Set(rules.flatMap(({ ruleId }) => (isDropped(ended, ruleId, event) ? [ruleId] : [])));
     const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
@@ -141,10 +150,13 @@ export class LeadRules {
       if (stopped.has(rule.ruleId) && rule.isDryRun) continue;
       if (stopped.has(rule.ruleId)) return false;
       const isCounted = isGuarded && !rule.isDryRun;
-      if (isCounted && (await this.stormOf(event, rule)) === 'held') return false;
+      const verdict = isCounted ? await this.stormOf(event, rule) : 'calm';
+      if (verdict === 'held') return false;
+      // The storm has just stopped the rule.
+      if (verdict === 'queued') stoppedNow = undefined;
       people ??= await this.needs.people(occasion);
       stoppedNow ??= await controls.stoppedNow(moment.tenantId, rules);
-      const { outcome } = await allocator.give(moment, {
+      const { outcome, held } = await allocator.give(moment, {
         ...{
           leadId,
           rule,
@@ -160,7 +172,9 @@ export class LeadRules {
         except: new Map(from === undefined ? [] : [[from, 'has-lead'] as const]),
       });
       if (isCounted && outcome === 'taken') storms?.note(event, rule);
-      if (outcome === 'waiting' && nobody === 'manager') await waiting.askManagers(rule, leadId, moment.at, people, occasion);
+      // While nobody may get the lead, a manager could do nothing either.
+      if (outcome === 'waiting' && nobody === 'manager' && held === undefined)
+        await waiting.askManagers(rule, leadId, moment.at, people, occasion);
       if (outcome !== 'tried' && outcome !== 'passed-on') return true;
     }
     return people !== undefined;
