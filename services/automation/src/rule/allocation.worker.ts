@@ -2,9 +2,6 @@ import type { TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import {
   byPriority,
-  firesOn,
-  givingOrderOf,
-  isDropped,
   RULE_ASKED,
   ruleEvents,
   stoppedSince,
@@ -13,33 +10,33 @@ import {
   type RuleRunRequested,
 } from '@matricula/domain/rule';
 import { execute, type EventStore } from '@matricula/event-store';
-import { allOf, dayRange, valueAt } from '@matricula/lists';
 import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { leadListProjector } from '@matricula/projections/lead';
-import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
+import type { LeadRow } from '@matricula/read-models/lead';
 import { ruleList } from '@matricula/read-models/rule';
 import type { ReadStore } from '@matricula/read-store';
 import { Allocator } from './allocator';
-import { firesRule } from './chains';
 import { CompiledVersions } from './compiled-versions';
-import { ControlsAt, controlTypes } from './controls-at';
-import { GivingStorms, type StormVerdict } from './giving-storms';
-import { HeldLeads, RELEASE } from './held-leads';
-import { isChosen, WorkRules, workTypes, type WorkVerdict } from './work-rules';
+import { ControlsAt, controlTypes, stoppedUntil } from './controls-at';
+import { GivingStorms } from './giving-storms';
+import { RELEASE } from './held-leads';
+import { LeadRules } from './lead-rules';
+import { isChosen, WorkRules, workTypes } from './work-rules';
 import { People, peopleModels } from './people';
 import { Reallocation } from './reallocation';
 import { RuleRecord } from './rule-record';
 import { inForce, type RuleInForce } from './rules-in-force';
-import { formerOwnersOf, leadIdOf, rowsOf, standingLead } from './standing-lead';
+import { leadIdOf, rowsOf } from './standing-lead';
 import { isOutsideHours } from './working-time';
 import { WaitingLeads, type Occasion, type RulesThen } from './waiting-leads';
 
 const SEEN_WITHIN_MS = 10_000;
-/** Leads that a run gives out. */
-const MOST_LEADS = 10_000;
 /** Kind of the timer after which idle and waiting leads are looked at. */
 export const SWEEP = 'rule-sweep';
 const SWEEP_MS = 5 * 60_000;
+/** The kind of the timer after which waiting leads are given on to people who got as many as they get at once. */
+const SERVE = 'rule-serve';
+const SERVE_MS = 60_000;
 
 const ofRules = new Set<string>(ruleEvents.map(({ type }) => type));
 /** Events that change a lead, except those that no rule is asked about. */
@@ -53,39 +50,12 @@ const ofPeople = new Set(['AttendanceCheckedIn', 'UserPresenceChanged', 'UserSig
 const ofCalls = new Set(['CallEnded', 'CallMissed']);
 /** The kind of the timer after which throttled leads of imports and bulk work are given. */
 export const WORK = 'rule-work';
-const timers: readonly string[] = [SWEEP, RELEASE, WORK];
+const timers: readonly string[] = [SWEEP, SERVE, RELEASE, WORK];
 /** Leaves no history from which the open leads of its owner could be counted. */
 const ERASED = 'LeadErased';
 /** Asks about what waited since a stop. */
 const RESUMED = 'AutomationResumed';
 const models = [ruleList, ...peopleModels];
-
-/** A lead that rules are asked about: its rows as of the latest event, of the event at hand and before it. */
-interface Asked extends Occasion {
-  event: RecordedEvent;
-  then: RulesThen;
-  /** A rule that gives too many leads is stopped; what a user released or chose is given all the same. */
-  isGuarded?: boolean;
-  rows: { history: readonly RecordedEvent[]; now: LeadRow; then: LeadRow; before: LeadRow | undefined };
-}
-
-/** Whether bulk work or an undo took a lead from its owner and gave it to nobody. */
-const isFreed = ({ type, data }: RecordedEvent, then: LeadRow) =>
-  type === 'LeadAssigned' && then.ownerId === undefined && (data as { jobId?: string }).jobId !== undefined;
-
-/** Whether rules are asked about an event: not about assignments, except one that leaves the lead to nobody. */
-const asksRules = (event: RecordedEvent, then: LeadRow) => !then.removed && (event.type !== 'LeadAssigned' || isFreed(event, then));
-
-/** Triggers of rules that are asked about leads as they come; those with other triggers act only then. */
-const asLeadsCome: readonly string[] = ['create', 'enquiry', 'update'];
-
-/** Whether an event fires a rule by its trigger and conditions; a lead that work left to nobody counts as one that comes. */
-const isFired = ({ ruleId, definition, matches }: RuleInForce, event: RecordedEvent, now: LeadRow, before: LeadRow | undefined) => {
-  const { at } = event;
-  if (isFreed(event, now)) return asLeadsCome.includes(definition.triggerType) && matches(now, at);
-  const change = { now, before: () => before, matches: (row: LeadRow) => matches(row, at), valueOf: valueAt };
-  return firesOn({ ...definition, ruleId }, event, change);
-};
 
 /** Whether a rule hears an event that changes no lead. */
 const isHeard = ({ type }: RecordedEvent, rules: readonly RuleInForce[]) =>
@@ -119,7 +89,8 @@ export class AllocationWorker implements EventWorker {
   private readonly due = new Map<string, number>();
   private readonly waiting: WaitingLeads;
   private readonly workRules: WorkRules;
-  private readonly storms: GivingStorms;
+  private readonly storms: GivingStorms | undefined;
+  private readonly leadRules: LeadRules;
 
   /**
    * `allocator`: the one of this process; steps of workflows give leads by it too. `unguarded`: no rule is stopped because it gives too many leads, as in
@@ -132,8 +103,14 @@ export class AllocationWorker implements EventWorker {
     this.waiting = new WaitingLeads({ store, allocator: this.allocator });
     this.reallocation = new Reallocation(ports, this.allocator);
     this.controls = new ControlsAt(store);
-    this.storms = new GivingStorms(ports);
+    this.storms = ports.unguarded ? undefined : new GivingStorms(ports);
     this.workRules = new WorkRules({ store, timer: WORK, types: [...ofLeads] });
+    this.leadRules = new LeadRules({
+      ...{ store, reads: ports.reads, allocator: this.allocator, waiting: this.waiting, controls: this.controls },
+      ...{ workRules: this.workRules, storms: this.storms, types: [...ofLeads] },
+      rulesOf: (event) => this.rulesOf(event),
+      people: (occasion) => this.people(occasion),
+    });
   }
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
@@ -169,10 +146,13 @@ export class AllocationWorker implements EventWorker {
     const occasion = { moment, cause, position };
     await this.allocator.recover(moment, () => this.people(occasion), cause);
     if (event.type === RESUMED) await this.resumed(event as RecordedEvent<AutomationResumed>, then, occasion);
-    else if (event.type === 'RuleRunRequested') await this.run(event as RecordedEvent<RuleRunRequested>, then, occasion);
-    else if (isTimer(event, RELEASE)) await this.held(occasion).elapsed(event, then.rules);
+    else if (event.type === 'RuleRunRequested') await this.leadRules.run(event as RecordedEvent<RuleRunRequested>, then, occasion);
+    else if (isTimer(event, RELEASE)) await this.leadRules.held(occasion).elapsed(event, then.rules);
     else if (isTimer(event, WORK))
-      await this.workRules.elapsed(event, (one) => this.workOfUser(one, { timer: event, inForceNow: then.rules }, occasion));
+      await this.workRules.elapsed(event, (one, part) =>
+        this.leadRules.ofWork(one, { timer: event, inForceNow: then.rules, part }, occasion),
+      );
+    else if (isTimer(event, SERVE)) await this.serve(then, occasion);
     else if (event.type === 'TimerElapsed') await this.sweep(event, then, occasion);
     else if (ofPeople.has(event.type)) await this.serve(then, occasion);
     else {
@@ -196,33 +176,11 @@ export class AllocationWorker implements EventWorker {
     const { scope } = event.data;
     if (scope === 'messages' || scope === 'entries') return;
     if (then.rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(occasion);
-    await this.held(occasion).release(event, then.rules);
-    await this.waiting.drop(await this.controls.events(event), occasion);
+    await this.leadRules.held(occasion).release(event, then.rules);
+    const controls = await this.controls.events(event);
+    await this.workRules.resumed(event, stoppedUntil(controls, event));
+    await this.waiting.drop(controls, occasion);
     await this.serve(then, occasion);
-  }
-
-  /** What a stop held, with the people as of now. A rule that is stopped still holds the lead at its place in the order. */
-  private held({ moment, position }: Occasion): HeldLeads {
-    const { store } = this.ports;
-    return new HeldLeads({
-      ...{ store, controls: this.controls, types: [...ofLeads, 'RuleRunRequested'], rulesAt: (event) => this.rulesOf(event) },
-      ask: async (event, { then: all, inForce, held, stopped }) => {
-        const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
-        const then = { rules: all.filter(({ ruleId }) => inForce.has(ruleId)), stopped };
-        if (event.type === 'RuleRunRequested') {
-          const { ruleId } = event.data as RuleRunRequested['data'];
-          if (!held.has(ruleId)) return false;
-          await this.run(event as RecordedEvent<RuleRunRequested>, then, { moment, cause, position });
-          return (event.data as RuleRunRequested['data']).jobId === undefined;
-        }
-        if (leadIdOf(event.data) === undefined) return false;
-        const { now, then: row, ...rows } = await rowsOf(store, event);
-        if (!now || !row || !(await this.asks(event, row))) return false;
-        // Rules for idle leads are asked by sweeps alone.
-        const isHeld = givingOrderOf(all).some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
-        return isHeld && this.ask({ event, then, rows: { ...rows, now, then: row }, moment, cause, position });
-      },
-    });
   }
 
   /** Asks the rules about the lead of an event. */
@@ -233,121 +191,17 @@ export class AllocationWorker implements EventWorker {
     await this.allocator.unqueue(moment, leadId, { ownerId: now?.ownerId, isGone: !now || now.removed }, cause);
     const { before } = rows;
     if (ofRows.has(event.type)) this.allocator.openLeads.note(event, seatOf(before), seatOf(row));
-    if (now && row && (await this.asks(event, row)))
-      await this.ask({ event, then, isGuarded: !isChosen(event), rows: { ...rows, now, then: row }, ...occasion });
+    if (now && row && (await this.leadRules.asks(event, row)))
+      await this.leadRules.ask({ event, then, isGuarded: !isChosen(event), rows: { ...rows, now, then: row }, ...occasion });
     // The lead left its owner, or no longer counts among the open ones.
     if (takesSeat(before) && (!takesSeat(row) || row?.ownerId !== before?.ownerId)) await this.serve(then, occasion);
-  }
-
-  /** Whether rules are asked about an event at once. Those of imports and bulk work ask them only if the user chose so. */
-  private async asks(event: RecordedEvent, then: LeadRow): Promise<boolean> {
-    return asksRules(event, then) && (await this.workRules.choiceOf(event)) === 'all';
-  }
-
-  /** Asks the rules in force at an event of throttled work, as far as they still are. A stop holds the lead, or its end has dropped it. */
-  private async workOfUser(
-    event: RecordedEvent,
-    { timer, inForceNow }: { timer: RecordedEvent; inForceNow: readonly RuleInForce[] },
-    { moment, position }: Occasion,
-  ): Promise<WorkVerdict> {
-    const { now, then: row, ...rows } = await rowsOf(this.ports.store, event);
-    if (!now || !row || !asksRules(event, row)) return 'passed';
-    const inForceIds = new Set(inForceNow.map(({ ruleId }) => ruleId));
-    const rules = (await this.rulesOf(event)).filter(({ ruleId }) => inForceIds.has(ruleId));
-    const first = givingOrderOf(rules).find(
-      (rule) => !rule.isDryRun && (now.ownerId === undefined || rule.definition.takes_over) && isFired(rule, event, row, rows.before),
-    );
-    if (first && (await this.controls.stoppedNow(moment.tenantId, [first])).has(first.ruleId)) return 'held';
-    const controls = await this.controls.events(timer);
-    const dropped = new Set(rules.flatMap(({ ruleId }) => (isDropped(controls, ruleId, event) ? [ruleId] : [])));
-    const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
-    const asked = { event, then: { rules, stopped: dropped }, rows: { ...rows, now, then: row }, moment, cause, position };
-    return (await this.ask(asked)) ? 'asked' : 'passed';
-  }
-
-  /**
-   * Asks the rules in their order about a lead, until one of them gives it or lets it wait, or was stopped at the event: then the lead waits for the end
-   * of the stop and is not given elsewhere. A lead from before a stop that stands by now waits among those for which nobody is free. False if none of
-   * them gives it or lets it wait.
-   */
-  private async ask({ event, then: { rules, stopped }, rows, isGuarded = false, ...occasion }: Asked): Promise<boolean> {
-    const { history, now, then, before } = rows;
-    const { moment, cause } = occasion;
-    if (now.removed) return false;
-    const { leadId } = now;
-    const from = now.ownerId;
-    // One rule is asked: its leads are not passed on to others.
-    const isAlone = event.type === RULE_ASKED;
-    let people: People | undefined;
-    let stoppedNow: ReadonlySet<string> | undefined;
-    for (const rule of givingOrderOf(rules)) {
-      const { takes_over, nobody, catch_all } = rule.definition;
-      if ((from !== undefined && !takes_over) || !isFired(rule, event, then, before)) continue;
-      if (!(await firesRule(this.ports.store, event, rule))) continue;
-      // A dry run holds nothing: it gives nothing.
-      if (stopped.has(rule.ruleId) && rule.isDryRun) continue;
-      if (stopped.has(rule.ruleId)) return false;
-      const isCounted = isGuarded && !rule.isDryRun;
-      if (isCounted && (await this.stormOf(event, rule)) === 'held') return false;
-      people ??= await this.people(occasion);
-      stoppedNow ??= await this.controls.stoppedNow(moment.tenantId, rules);
-      const { outcome } = await this.allocator.give(moment, {
-        ...{
-          leadId,
-          rule,
-          people,
-          cause,
-          from,
-          seenPosition: event.position,
-          isStopped: stoppedNow.has(rule.ruleId),
-          released: !isCounted,
-        },
-        lead: { row: then, formerOwners: formerOwnersOf(history) },
-        ...{ passOn: from === undefined && nobody === 'pass-on' && !catch_all && !isAlone, passOnIfGone: !catch_all && !isAlone },
-        except: new Map(from === undefined ? [] : [[from, 'has-lead'] as const]),
-      });
-      if (isCounted && outcome === 'taken') this.storms.note(event, rule);
-      if (outcome === 'waiting' && nobody === 'manager') await this.waiting.askManagers(rule, leadId, moment.at, people, occasion);
-      if (outcome !== 'tried' && outcome !== 'passed-on') return true;
-    }
-    return people !== undefined;
-  }
-
-  /** Whether the rule gave so many leads that this one waits for a user. One that waits in the queue is asked about as usual. */
-  private async stormOf(event: RecordedEvent, rule: RuleInForce): Promise<StormVerdict> {
-    if (this.ports.unguarded) return 'calm';
-    const verdict = await this.storms.before(event, rule);
-    // The next event must see the stop.
-    if (verdict !== 'calm') this.controls.forget(event.tenantId);
-    return verdict;
   }
 
   /** Gives waiting leads to people who may have become free. */
   private async serve({ rules }: RulesThen, occasion: Occasion): Promise<void> {
     const stopped = await this.controls.stoppedNow(occasion.moment.tenantId, rules);
-    await this.waiting.serve({ rules, stopped }, occasion, () => this.people(occasion));
-  }
-
-  /** Gives out the unowned leads that match a rule now, the oldest first, for a request of an older version; a job asks about them one by one. */
-  private async run({ data }: RecordedEvent<RuleRunRequested>, { rules, stopped }: RulesThen, occasion: Occasion): Promise<void> {
-    if (data.jobId !== undefined) return;
-    const { moment, cause, position } = occasion;
-    const rule = rules.find(({ ruleId, isDryRun }) => ruleId === data.ruleId && !isDryRun);
-    if (!rule || stopped.has(rule.ruleId)) return;
-    const people = await this.people(occasion);
-    const isStopped = (await this.controls.stoppedNow(moment.tenantId, [rule])).has(rule.ruleId);
-    const { rule: blocks, globleCondtion } = rule.definition;
-    const where = allOf(
-      blocks.length > 0 ? ruleFilter(globleCondtion, blocks, (from, to) => dayRange(from, to, moment.timeZone)) : undefined,
-      { field: 'ownerId', op: 'exists', value: false },
-      { field: 'removed', op: 'eq', value: false },
-    );
-    const sort = [{ field: 'createdAt', dir: 'asc' as const }];
-    for (const leadId of await this.ports.reads.keys(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS })) {
-      const { lead, ownerId, seenPosition = position } = await standingLead(this.ports.store, moment.tenantId, leadId);
-      if (lead && ownerId === undefined && rule.matches(lead.row))
-        await this.allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition, isStopped, released: true });
-    }
+    const isCut = await this.waiting.serve({ rules, stopped }, occasion, () => this.people(occasion));
+    if (isCut) await this.wait(SERVE, SERVE_MS, occasion);
   }
 
   /** Moves idle leads, gives out waiting ones to people whose shift or hour began, and escalates those that wait too long. */
@@ -361,28 +215,34 @@ export class AllocationWorker implements EventWorker {
     const idle = rules.filter(({ kind, ruleId }) => kind === 'reallocation' && !then.stopped.has(ruleId)).toSorted(byPriority);
     for (const rule of idle) {
       if (isOutsideHours(rule.definition, moment)) continue;
-      await this.reallocation.sweep(moment, rule, people, cause, position, {
-        isHeld: async () => (await this.stormOf(event, rule)) !== 'calm',
-        note: () => this.storms.note(event, rule),
-      });
+      // A stop ends a sweep that is under way.
+      const isHeld = async () =>
+        (await this.controls.stoppedNow(moment.tenantId, [rule])).has(rule.ruleId) ||
+        (await this.leadRules.stormOf(event, rule)) !== 'calm';
+      if (!rule.isDryRun && (await isHeld())) continue;
+      await this.reallocation.sweep(moment, rule, people, cause, position, { isHeld, note: () => this.storms?.note(event, rule) });
     }
     if (idle.length > 0 || (await this.waiting.list(moment)).length > 0) await this.sweepLater(occasion);
   }
 
   /** Sets the timer of the next sweep, unless it runs. */
-  private async sweepLater({ moment: { tenantId }, cause }: Occasion): Promise<void> {
+  private async sweepLater(occasion: Occasion): Promise<void> {
+    const { tenantId } = occasion.moment;
     const now = Date.now();
     if ((this.due.get(tenantId) ?? 0) > now) return;
     this.due.set(tenantId, now + SWEEP_MS);
-    const { stream, decider, command } = setTimer(SWEEP, tenantId, new Date(now + SWEEP_MS).toISOString());
-    const commandId = `sweep-after-${cause.id}`;
-    await execute(this.ports.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(cause.correlationId, cause.id), {
-      commandId,
-    });
+    await this.wait(SWEEP, SWEEP_MS, occasion);
+  }
+
+  private async wait(kind: string, forMs: number, { moment: { tenantId }, cause }: Occasion): Promise<void> {
+    const { stream, decider, command } = setTimer(kind, tenantId, new Date(Date.now() + forMs).toISOString());
+    const address = { stream: stream(tenantId), tenantId };
+    const meta = systemMeta(cause.correlationId, cause.id);
+    await execute(this.ports.store, decider, address, command, meta, { commandId: `${kind}-after-${cause.id}` });
   }
 
   /** The people as of an event and of everything that was given since. @throws ReadBehind */
-  private async people({ position, moment }: Occasion): Promise<People> {
+  private async people({ position, moment }: Pick<Occasion, 'position' | 'moment'>): Promise<People> {
     const last = this.allocator.lastOf(moment.tenantId);
     for (const { name } of models) await this.ports.reads.reached(name, last > position ? last : position, SEEN_WITHIN_MS, moment.tenantId);
     return new People(this.ports.reads, moment, this.allocator.openLeads);

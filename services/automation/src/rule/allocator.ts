@@ -58,6 +58,8 @@ export type Outcome = 'taken' | 'returned' | 'waiting' | 'tried' | 'passed-on' |
 export interface Given {
   outcome: Outcome;
   chosenId?: string;
+  /** Why nobody could get it, whoever is free: a stop, a call with the lead, or the hours of the rule. */
+  held?: Exclusion;
 }
 
 const outcomes: Partial<Record<TurnEvent['type'], Outcome>> = {
@@ -148,7 +150,8 @@ export class Allocator {
       ...{ turnId, leadId, ruleId, ruleName, ruleVersion, at: moment.at, method, candidates, limits, source: lead.row.source ?? '' },
       ...{ expectedOwnerId: from, expectedCallActionId, dryRun, once, requeues, seenPosition, released },
       ...(from !== undefined && { reallocates: rule.kind === 'reallocation' }),
-      passOn: (passOn === true || (passOnIfGone === true && isGone)) && held === undefined,
+      // A rule for other hours may follow; a stop and a call hold the lead where it is.
+      passOn: (passOn === true || (passOnIfGone === true && isGone)) && (held === undefined || held === 'outside-hours'),
       ...(chain.length > 0 && { chain: [...chain] }),
       ...(matched.length > 0 && { matched }),
     };
@@ -156,7 +159,7 @@ export class Allocator {
     const written = events.find(({ type }) => Object.hasOwn(outcomes, type));
     if (written?.type !== 'TurnGiven') {
       const outcome = (written && outcomes[written.type]) ?? 'nobody';
-      return { outcome: isInCall && outcome === 'nobody' ? 'in-call' : outcome };
+      return { outcome: isInCall && outcome === 'nobody' ? 'in-call' : outcome, held };
     }
     const { chosenId } = written.data;
     const turn = state.open[leadId];

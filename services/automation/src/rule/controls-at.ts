@@ -1,12 +1,14 @@
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import {
   controlEvents,
   controlsBoundary,
   entryStop,
   haltFor,
   haltKeyOf,
+  stoppedSince,
   type AutomationControls,
   type AutomationHalted,
+  type AutomationResumed,
   type ControlEvent,
 } from '@matricula/domain/rule';
 import type { EventStore } from '@matricula/event-store';
@@ -47,6 +49,12 @@ export class ControlsAt {
     return new Set(rules.flatMap(({ ruleId }) => (haltFor(state, { ruleId, kind: 'give' }) === undefined ? [] : [ruleId])));
   }
 
+  /** The position of the stop since which a rule gives no leads; undefined if none keeps it from that now. */
+  async stopNow(tenantId: string, ruleId: string): Promise<Position | undefined> {
+    if ((await this.stoppedNow(tenantId, [{ ruleId }])).size === 0) return undefined;
+    return stoppedSince((await this.store.read(controlsBoundary.stream(tenantId))) as RecordedEvent<ControlEvent>[], ruleId);
+  }
+
   /** The key of the stop that holds a lead which enters a workflow by an event; undefined if none does. */
   async ofEntry({ tenantId, position, at }: At & Pick<RecordedEvent, 'at'>, ruleId: string): Promise<string | undefined> {
     const { decider, stream } = controlsBoundary;
@@ -63,6 +71,28 @@ export class ControlsAt {
     const { initial, evolve } = controlsBoundary.decider;
     return (await this.events(event)).reduce((state, one) => evolve(state, one as never), initial);
   }
+}
+
+/** The begin of the stop that ends; undefined if it is not among the events. */
+export const stopOf = (events: readonly RecordedEvent<ControlEvent>[], { position, data }: RecordedEvent<AutomationResumed>) =>
+  events.findLast(
+    (one) =>
+      one.type === 'AutomationHalted' && one.position < position && haltKeyOf(one.data as AutomationHalted['data']) === haltKeyOf(data),
+  );
+
+/** The position from which the giving of leads was stopped in some way, without a break, until a stop ends; its own begin is not before that. */
+export function stoppedUntil(events: readonly RecordedEvent<ControlEvent>[], { position }: RecordedEvent<AutomationResumed>): Position {
+  const lasting = new Set<string>();
+  let since = position;
+  for (const event of events) {
+    if (event.position >= position) break;
+    if (event.type === 'AutomationLimitsChanged') continue;
+    const data = event.data as AutomationHalted['data'];
+    if (data.scope === 'messages' || data.scope === 'entries') continue;
+    if (event.type === 'AutomationResumed') lasting.delete(haltKeyOf(data));
+    else if (lasting.add(haltKeyOf(data)).size === 1) since = event.position;
+  }
+  return since;
 }
 
 /** The position from which an event of controls counts: a stop of a rule that gave too many leads begins before it was written. */

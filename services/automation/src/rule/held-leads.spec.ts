@@ -106,6 +106,22 @@ describe('leads that come while the giving of leads is stopped', () => {
     expect(await given()).toBe(5);
   });
 
+  it('are looked at in parts, between which new leads come', async () => {
+    await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
+    await halt();
+    const leadIds = Array.from({ length: 12 }, (_, index) => `l${index}`);
+    for (const id of leadIds) await institution.capture(id, { phone: undefined });
+    await resume('all');
+    await work();
+    expect(await given()).toBe(10);
+    await institution.capture('new', { phone: undefined });
+    await work();
+    expect(await institution.owners()).toMatchObject({ l10: undefined, l11: undefined, new: 'asha' });
+    restart();
+    await elapse();
+    expect(await given()).toBe(13);
+  });
+
   it('wait on if another stop begins before all of them are given', async () => {
     await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
     await halt();

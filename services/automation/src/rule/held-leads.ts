@@ -1,12 +1,16 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
-import { stoppedSince, type AutomationHalted, type AutomationResumed, type ControlEvent } from '@matricula/domain/rule';
+import { stoppedSince, type AutomationResumed, type ControlEvent } from '@matricula/domain/rule';
 import { execute, type EventStore } from '@matricula/event-store';
 import { setTimer, systemMeta } from '@matricula/policy-kit';
-import type { ControlsAt } from './controls-at';
+import { stopOf, type ControlsAt } from './controls-at';
 import type { RuleInForce } from './rules-in-force';
 
 const MINUTE_MS = 60_000;
+/** Events that are read at once, and leads that are looked at for each one that may be released in a minute, up to a number. */
+const MOST_READ = 10_000;
+const LOOKED_PER_ASKED = 10;
+const MOST_LOOKED = 1_000;
 
 /** The kind of the timer after which a throttled release goes on. */
 export const RELEASE = 'rule-release';
@@ -34,9 +38,11 @@ export interface HeldEvent {
   stopped: ReadonlySet<string>;
 }
 
-/** How far a throttled release is. */
+/** How far a release is. */
 interface Cursor {
   after?: Position;
+  /** Events of this minute that rules were asked about. */
+  asked?: number;
   /** The only rule that it releases. */
   ruleId?: string;
   /** Rules that go on by themselves. */
@@ -51,9 +57,9 @@ interface HeldRule {
 
 /**
  * Releases the events that rules did not process during a stop, in log order, as the user chose: all at once, a number each minute, only the recent
- * ones, or none. The events are read from the log again, so their number is not limited and a restart loses nothing. Each is judged by the rules of
- * its own position; leads of a rule that is in force no more go to the next rule that is. A rule that is stopped again during a throttled release goes
- * on from there by itself, so that the others do not wait for it.
+ * ones, or none. The events are read from the log again in parts, between which new leads come, so their number is not limited and a restart loses
+ * nothing. Each is judged by the rules of its own position; leads of a rule that is in force no more go to the next rule that is. A rule that is stopped
+ * again during a release goes on from there by itself, so that the others do not wait for it.
  */
 export class HeldLeads {
   constructor(private readonly needs: Needs) {}
@@ -63,11 +69,11 @@ export class HeldLeads {
     if (resumed.data.held !== 'none') await this.go(resumed, resumed, rules, { without: [] });
   }
 
-  /** Continues a throttled release. */
+  /** Continues a release. */
   async elapsed(event: RecordedEvent<TimerElapsed>, rules: readonly RuleInForce[]): Promise<void> {
-    const { resumeId, after, ruleId, without = '' } = event.data.about;
+    const { resumeId, after, ruleId, without = '', asked = '0' } = event.data.about;
     const resumed = (await this.needs.controls.events(event)).find(({ id }) => id === resumeId);
-    const cursor = { after, ruleId, without: without === '' ? [] : without.split(' ') };
+    const cursor = { after, ruleId, without: without === '' ? [] : without.split(' '), asked: Number(asked) };
     if (resumed) await this.go(event, resumed as RecordedEvent<AutomationResumed>, rules, cursor);
   }
 
@@ -89,37 +95,50 @@ export class HeldLeads {
     const inForce = new Set(ids(rules));
     const oldest = data.held === 'younger' ? Date.parse(data.resumedAt) - (data.minutes ?? 0) * MINUTE_MS : -Infinity;
     const { per_minute } = (await controls.at(event)).limits;
-    let asked = 0;
+    const mostLooked = Math.min(MOST_LOOKED, per_minute * LOOKED_PER_ASKED);
+    let { asked = 0 } = cursor;
+    let [read, looked] = [0, 0];
     for await (const batch of store.readAll(after, { filter: { tenantId, types: [...types] } }))
       for (const one of batch) {
         if (one.position >= end) return;
-        if (Date.parse(one.at) < oldest) continue;
+        read += 1;
         const held = new Set(going.flatMap(({ ruleId, since }) => (since < one.position ? [ruleId] : [])));
-        const then = await rulesAt(one);
-        if (!then.some(({ ruleId }) => held.has(ruleId))) continue;
-        const stopped = new Set([...inForce].filter((ruleId) => waitsOn(events, ruleId, one, all)));
-        if (!(await ask(one, { then, inForce, held, stopped }))) continue;
-        asked += 1;
-        if (data.held === 'throttled' && asked >= per_minute)
-          return this.later(event, resumed, { after: one.position, ruleId: only, without: left });
+        const then = Date.parse(one.at) < oldest ? [] : await rulesAt(one);
+        const at = { after: one.position, ruleId: only, without: left };
+        if (then.some(({ ruleId }) => held.has(ruleId))) {
+          looked += 1;
+          const stopped = new Set([...inForce].filter((ruleId) => waitsOn(events, ruleId, one, all)));
+          if (await ask(one, { then, inForce, held, stopped })) asked += 1;
+          if (data.held === 'throttled' && asked >= per_minute) return this.later(event, resumed, at);
+        }
+        if (read >= MOST_READ || looked >= mostLooked) return this.goOn(event, resumed, { ...at, asked });
       }
   }
 
   /** The rules in force when the stop began: one that was paused or deleted since held leads all the same. */
-  private async rulesAtStop(events: readonly RecordedEvent<ControlEvent>[], { position, data }: RecordedEvent<AutomationResumed>) {
-    const stop = events.findLast((one) => {
-      if (one.type !== 'AutomationHalted' || one.position >= position) return false;
-      const { scope, ruleId } = one.data as AutomationHalted['data'];
-      return scope === data.scope && ruleId === data.ruleId;
-    });
+  private async rulesAtStop(events: readonly RecordedEvent<ControlEvent>[], resumed: RecordedEvent<AutomationResumed>) {
+    const stop = stopOf(events, resumed);
     return stop ? this.needs.rulesAt(stop) : [];
   }
 
-  private async later(event: RecordedEvent, { id: resumeId }: RecordedEvent, { after = '', ruleId, without }: Cursor): Promise<void> {
-    const { id, tenantId, at, meta } = event;
-    const dueAt = new Date(Date.parse(at) + MINUTE_MS).toISOString();
+  /** Goes on as soon as the events that wait by now are worked on. */
+  private goOn(event: RecordedEvent, resumed: RecordedEvent, cursor: Cursor): Promise<void> {
+    return this.wait(event, resumed, event.at, cursor);
+  }
+
+  private later(event: RecordedEvent, resumed: RecordedEvent, cursor: Cursor): Promise<void> {
+    return this.wait(event, resumed, new Date(Date.parse(event.at) + MINUTE_MS).toISOString(), cursor);
+  }
+
+  private async wait(
+    { id, tenantId, meta }: RecordedEvent,
+    { id: resumeId }: RecordedEvent,
+    dueAt: string,
+    { after = '', ruleId, without, asked = 0 }: Cursor,
+  ): Promise<void> {
     const about = {
       ...{ resumeId, after },
+      ...(asked > 0 && { asked: String(asked) }),
       ...(ruleId !== undefined && { ruleId }),
       ...(without.length > 0 && { without: without.join(' ') }),
     };

@@ -3,6 +3,7 @@ import { controlsBoundary, type AutomationHalted, type ControlCommand } from '@m
 import { execute } from '@matricula/event-store';
 import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { AllocationWorker, SWEEP } from './allocation.worker';
+import { Allocator } from './allocator';
 import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
 
 const HOUR_MS = 60 * 60_000;
@@ -62,4 +63,18 @@ describe('a rule that moves many idle leads', () => {
       expect(await stops()).toHaveLength(1);
     },
   );
+
+  it.each(['rule', 'all'] as const)('moves no further one when a user stops it during its sweep: %s', async (scope) => {
+    await control({ type: 'ChangeAutomationLimits', data: { storm_leads: 100 } });
+    const give = Allocator.prototype.give;
+    let gives = 0;
+    jest.spyOn(Allocator.prototype, 'give').mockImplementation(async function (this: Allocator, ...of) {
+      const given = await give.apply(this, of);
+      const stop = { scope, ...(scope === 'rule' && { ruleId: 'idle' }), reason: 'A test', since: new Date().toISOString() };
+      if (++gives === 2) await control({ type: 'HaltAutomation', data: stop });
+      return given;
+    });
+    expect(await sweep()).toBe(2);
+    jest.restoreAllMocks();
+  });
 });

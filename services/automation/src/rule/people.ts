@@ -125,8 +125,15 @@ export class People {
     return (await this.reads.page(callList, this.moment.tenantId, { where, sort, limit: 1 }))[0]?.startedAt;
   }
 
-  /** The moment since which one of some users has had this many working minutes; undefined if it is more than 14 days ago. */
-  async workingSince(ids: readonly string[], minutes: number): Promise<string | undefined> {
+  /**
+   * The moment since which one of some users has had this many working minutes, of those that count; undefined if it is before `earliest` or more than 14
+   * days ago.
+   */
+  async workingSince(
+    ids: readonly string[],
+    minutes: number,
+    { earliest, counts }: { earliest: string; counts: (at: string) => boolean },
+  ): Promise<string | undefined> {
     const { tenantId, at, timeZone } = this.moment;
     const shifts = await this.allShifts();
     const rows = await this.reads.getMany<UserRow>(userList, tenantId, [...ids]);
@@ -134,11 +141,12 @@ export class People {
       ...new Set(rows.flatMap(({ status, userId, location }) => (status === 'active' ? [workingTimeOf(shifts, userId, location)] : []))),
     ];
     const end = Date.parse(at);
+    const begin = Math.max(Date.parse(earliest), end - LONGEST_WAIT_MS);
     let left = minutes;
-    for (let time = end; end - time < LONGEST_WAIT_MS; time -= MINUTE_MS) {
+    for (let time = end; time >= begin; time -= MINUTE_MS) {
       if (left <= 0) return new Date(time).toISOString();
       const then = new Date(time - MINUTE_MS).toISOString();
-      if (times.some((one) => isOnShift(one, then, timeZone))) left--;
+      if (times.some((one) => isOnShift(one, then, timeZone)) && counts(then)) left--;
     }
     return undefined;
   }

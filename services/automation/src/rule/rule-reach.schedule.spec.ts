@@ -117,6 +117,22 @@ describe('a rule in force', () => {
     expect(await types()).toEqual(['RuleMarked']);
   });
 
+  it('whose mark stood when its institution was suspended may be confirmed for 7 days after the reinstatement', async () => {
+    const address = { stream: tenantStream(TENANT), tenantId: TENANT };
+    const tenant = (type: 'SuspendTenant' | 'ReinstateTenant', at: string) =>
+      execute(institution.place.store, tenantDecider, address, { type, data: {} }, person, { at });
+    isGone = true;
+    await run('2026-03-01T01:10:00.000Z');
+    await tenant('SuspendTenant', '2026-03-02T00:00:00.000Z');
+    await tenant('ReinstateTenant', '2026-03-20T00:00:00.000Z');
+    await run('2026-03-20T00:10:00.000Z');
+    await run('2026-03-20T01:10:00.000Z');
+    expect(await types()).toEqual(['RuleMarked', 'RuleUnmarked', 'RuleMarked']);
+    expect((await history()).at(-1)?.data).toMatchObject({ pausesAt: '2026-03-27T00:10:00.000Z' });
+    await run('2026-03-27T00:10:00.000Z');
+    expect((await types()).at(-1)).toBe('RulePaused');
+  });
+
   it('that is the catch-all stays in force while other rules need it', async () => {
     await tell('other', {
       type: 'DraftRule',

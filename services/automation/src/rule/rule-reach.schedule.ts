@@ -20,7 +20,7 @@ import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { whole, type ReadStore } from '@matricula/read-store';
 
 const MOST_RULES = 10_000;
-/** Time to confirm a rule before it is paused. */
+/** Time to confirm a rule before it is paused; it begins again when a suspended institution is reinstated. */
 const CONFIRM_MS = 7 * 24 * 60 * 60_000;
 
 interface Needs {
@@ -33,8 +33,8 @@ interface Needs {
 /**
  * Each hour, marks rules in force whose activator no longer reaches what they reach, or whose people have no account any more, and removes marks that no
  * longer apply. A rule whose lost reach nobody confirmed in 7 days is paused; the catch-all stays while other rules that give leads need it. In a
- * suspended institution nobody reaches anything, so nothing is marked until it is active again. The users who may confirm a rule are notified when it is
- * marked, and when it is paused.
+ * suspended institution nobody reaches or confirms anything, so nothing is marked until it is active again, and the days of a mark from before that
+ * begin anew. The users who may confirm a rule are notified when it is marked, and when it is paused.
  */
 export const ruleReach = (needs: Needs): Schedule =>
   defineSchedule({
@@ -48,6 +48,7 @@ export const ruleReach = (needs: Needs): Schedule =>
       const rows = await reads.page<RuleRow>(ruleList, tenantId, { where, limit: MOST_RULES });
       const streamOf = ({ ruleId }: RuleRow) => ruleBoundary.stream(tenantId, ruleId);
       const histories = await store.readMany(rows.map(streamOf));
+      const reinstatedAt = await reinstatedOf(store, tenantId);
       const orders: Order[] = [];
       let staff: readonly (Viewer & { userId: string })[] | undefined;
       // Raised before the rule is marked or paused, so that a crash between the two omits no user.
@@ -70,6 +71,11 @@ export const ruleReach = (needs: Needs): Schedule =>
           const pausesAt = new Date(Date.parse(at) + CONFIRM_MS).toISOString();
           await notify(row, ruleNotifications.reachLost, pausesAt);
           tell(row, { type: 'MarkRule', data: { mark: 'reach-lost', pausesAt } });
+        } else if (known.pausesAt !== undefined && Date.parse(known.pausesAt) - CONFIRM_MS < reinstatedAt) {
+          const pausesAt = new Date(Date.parse(at) + CONFIRM_MS).toISOString();
+          await notify(row, ruleNotifications.reachLost, pausesAt);
+          tell(row, { type: 'UnmarkRule', data: { mark: 'reach-lost' } });
+          tell(row, { type: 'MarkRule', data: { mark: 'reach-lost', pausesAt } });
         } else if (known.pausesAt !== undefined && known.pausesAt <= at && !isNeeded(row, rows)) {
           await notify(row, ruleNotifications.reachPaused, known.pausesAt);
           tell(row, { type: 'PauseRule', data: { why: 'reach-lost' } });
@@ -81,6 +87,13 @@ export const ruleReach = (needs: Needs): Schedule =>
       return orders;
     },
   });
+
+/** When a suspended institution was last active again, in milliseconds. */
+async function reinstatedOf(store: Needs['store'], tenantId: string): Promise<number> {
+  const stream = tenantStream(tenantId);
+  const history = (await store.readMany([stream])).get(stream) ?? [];
+  return Date.parse(history.findLast(({ type }) => type === 'TenantReinstated')?.at ?? '') || -Infinity;
+}
 
 /** Who put the version in force, or confirmed it since. */
 function activatorOf(history: readonly RecordedEvent<RuleEvent>[]): Actor | undefined {

@@ -1,5 +1,12 @@
 import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
-import { ruleBoundary, type RuleAsked, type RuleCommand, type RuleKind } from '@matricula/domain/rule';
+import {
+  controlsBoundary,
+  ruleBoundary,
+  type ControlCommand,
+  type RuleAsked,
+  type RuleCommand,
+  type RuleKind,
+} from '@matricula/domain/rule';
 import { execute } from '@matricula/event-store';
 import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { RuleSlots } from './rule-slots.worker';
@@ -157,6 +164,51 @@ describe('a rule that starts by itself', () => {
     for (let part = 0; part < 2; part++) await elapse('rule-slot-rest');
     expect((await asked()).map(({ leadId }) => leadId)).toEqual([...new Set((await asked()).map(({ leadId }) => leadId))]);
     expect(await asked()).toHaveLength(250);
+  });
+
+  it('asks once about each lead that a stop of the rule holds, and again at the first time after the stop', async () => {
+    for (const leadId of ['l1', 'l2']) await institution.capture(leadId, { state: 'Goa' });
+    await activate({ triggerType: 'schedule', cron: '*/5 * * * *' });
+    const control = (command: ControlCommand) => {
+      const address = { stream: controlsBoundary.stream(TENANT), tenantId: TENANT };
+      return execute(institution.place.store, controlsBoundary.decider, address, command, person);
+    };
+    const stop = { scope: 'rule' as const, ruleId: 'r' };
+    await control({ type: 'HaltAutomation', data: { ...stop, reason: 'A test', since: '2026-03-02T04:00:00.000Z' } });
+    for (let time = 0; time < 3; time++) await elapse();
+    expect((await asked()).map(({ leadId }) => leadId)).toEqual(['l1', 'l2']);
+    await institution.capture('l3', { state: 'Goa' });
+    for (let time = 0; time < 2; time++) await elapse();
+    expect((await asked()).map(({ leadId }) => leadId)).toEqual(['l1', 'l2', 'l3']);
+    await control({ type: 'ResumeAutomation', data: { ...stop, held: 'none', now: '2026-03-02T05:00:00.000Z' } });
+    await elapse();
+    expect((await asked()).slice(3).map(({ leadId }) => leadId)).toEqual(['l1', 'l2', 'l3']);
+  });
+
+  it('asks once on a day of a date, also if another time zone moves its time of that day', async () => {
+    await institution.capture('l1', { state: 'Goa' }, '2026-02-27T10:00:00.000Z');
+    await activate({ triggerType: 'date', trigger_date: 'createdAt', trigger_days: 3, trigger_at: '09:30' }, '2026-03-02T03:00:00.000Z');
+    await elapse();
+    expect(await asked()).toHaveLength(1);
+    institution.rows.rules.push(ruleRow('r', 'assignment', ['asha']));
+    const change = { type: 'ChangeTenantProfile', data: { to: { timeZone: 'Asia/Dubai' } } } as const;
+    const address = { stream: tenantStream(TENANT), tenantId: TENANT };
+    await execute(institution.place.store, tenantDecider, address, change, person, { at: '2026-03-02T04:10:00.000Z' });
+    await work();
+    expect((await timers()).at(-1)?.dueAt).toBe('2026-03-02T05:30:00.000Z');
+    await elapse();
+    expect(await asked()).toHaveLength(1);
+  });
+
+  it('tries no dry run of a schedule outside the hours of the rule, so that the leads are tried in them', async () => {
+    await institution.capture('l1', { state: 'Goa' });
+    const hours = { hours_from: '10:00', hours_to: '18:00' };
+    await draft({ users: [{ id: 'asha', weight: 1 }], triggerType: 'schedule', cron: '45 * * * *', ...hours }, 'assignment', true);
+    // 09:45 in the time zone of the institution.
+    await elapse();
+    expect(await asked()).toEqual([]);
+    await elapse();
+    expect((await asked()).map(({ leadId }) => leadId)).toEqual(['l1']);
   });
 
   it.each([

@@ -13,13 +13,15 @@ import {
 } from '@matricula/domain/rule';
 import type { TenantProfileChanged } from '@matricula/domain/tenant';
 import { execute, type EventStore } from '@matricula/event-store';
-import { allOf, slotFilter } from '@matricula/lists';
+import { allOf, dayIn, slotFilter } from '@matricula/lists';
 import { cancelTimer, nextTurn, setTimer, systemMeta, zoneOf, type EventWorker, type Order } from '@matricula/policy-kit';
 import type { Filter } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { ruleList, ruleTurns, type RuleRow } from '@matricula/read-models/rule';
 import { runKeyOf, workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import type { ReadStore } from '@matricula/read-store';
+import { ControlsAt } from './controls-at';
+import { isOutsideHours } from './working-time';
 
 /** Kind of the timer of the next time of a rule. */
 export const SLOT = 'rule-slot';
@@ -63,7 +65,11 @@ export class RuleSlots implements EventWorker {
   /** Waiting for the list of leads delays only this rule. */
   readonly underWay = 2_000;
 
-  constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {}
+  private readonly controls: ControlsAt;
+
+  constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
+    this.controls = new ControlsAt(ports.store);
+  }
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
     if (type === 'TenantProfileChanged') return isOfZone(data as TenantProfileChanged['data']) ? 'zone' : undefined;
@@ -126,13 +132,20 @@ export class RuleSlots implements EventWorker {
     const { store, reads } = this.ports;
     const { tenantId, meta, at } = event;
     const { ruleId, definition, isGiving } = rule;
-    const occasionId = `${ruleId}-${dueAt}`;
-    const address = { stream: askingBoundary.stream(tenantId, occasionId), tenantId };
+    const timeZone = await zoneOf(store, tenantId);
     const by = definition.triggerType === 'date' ? ('date' as const) : ('schedule' as const);
-    const where = slotFilter(definition, dueAt, await zoneOf(store, tenantId), isGiving && !definition.takes_over);
+    // A dry run would record that nobody is free outside the hours, and not try the lead again in them.
+    if (by === 'schedule' && rule.isDryRun && isOutsideHours(definition, { at, timeZone })) return;
+    const stop = by === 'schedule' && isGiving ? await this.controls.stopNow(tenantId, ruleId) : undefined;
+    // What a stop holds is asked about once, however many times of the schedule come before its end. A date has one time a day in any time zone.
+    const occasionId = `${ruleId}-${by === 'date' ? dayIn(timeZone, dueAt) : (stop ?? dueAt)}`;
+    const address = { stream: askingBoundary.stream(tenantId, occasionId), tenantId };
+    const where = slotFilter(definition, dueAt, timeZone, isGiving && !definition.takes_over);
     for (const { name } of [leadList, isGiving || rule.isDryRun ? ruleTurns : workflowRunList])
       await reads.reached(name, event.position, SEEN_WITHIN_MS, tenantId);
-    const rest: Filter | undefined = after === undefined ? undefined : { field: 'leadId', op: 'gt', value: after };
+    const { lastLeadId = '' } = stop === undefined ? {} : (await store.states.current(askingBoundary.decider, address.stream)).state;
+    const from = lastLeadId > (after ?? '') ? lastLeadId : after;
+    const rest: Filter | undefined = from === undefined ? undefined : { field: 'leadId', op: 'gt', value: from };
     const page = { where: allOf(where, rest), sort: [{ field: 'leadId', dir: 'asc' as const }], limit: LOOKED_AT };
     const matching = await reads.keys(leadList, tenantId, page);
     const without = await this.doneWith(tenantId, rule, matching);

@@ -239,6 +239,18 @@ describe('rules of which some are stopped', () => {
       expect(await institution.owners()).toEqual({ goa1: 'bala', goa2: 'bala', goa3: 'bala', goa4: 'bala' });
     });
 
+    it('queue the lead at hand in the same way if an earlier rule passed it on', async () => {
+      const [, goaRule] = institution.rows.rules;
+      goaRule!.definitionInForce = { ...goaRule!.definitionInForce, nobody: 'pass-on' };
+      institution.rows.rules.push(ruleRow('second', 'counsellor', ['asha'], { rule: goa as never }));
+      institution.rows.users[1]!.status = 'suspended';
+      const at = new Date().toISOString();
+      institution.rows.turns.push(...['t1', 't2'].map((turnId) => ({ turnId, ruleId: 'second', outcome: 'taken', at })));
+      await capture('goa1');
+      expect(await institution.place.log('TurnSkipped')).toHaveLength(1);
+      expect(await institution.owners()).toEqual({ goa1: undefined });
+    });
+
     it('queue the lead at hand if another process of an older release gave the others', async () => {
       const at = new Date().toISOString();
       const turn = (turnId: string) => ({ turnId, ruleId: 'goa', outcome: 'taken', at });

@@ -144,6 +144,68 @@ describe('leads that wait for a free person', () => {
     expect(await ownerOf('waits')).toBe('asha');
   });
 
+  const sweep = (at: string) => work(event('TimerElapsed', { kind: 'rule-sweep', about: {} }, { at }));
+  const told = async () => (await log('NotificationRaised')).map(({ data }) => (data as { leadId: string }).leadId);
+  const always = { recordId: 's', name: 'Always', start: '00:00', end: '23:59', daysOff: [], staff: [], graceMinutes: 0 };
+
+  it('outside the hours are told to no manager until people had an hour of them', async () => {
+    institution.rows.shifts.push(always);
+    const hours = { hours_from: '09:30', hours_to: '18:30', nobody: 'manager' as const };
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true, availability: 'online', ...hours }));
+    await setFree('asha', false);
+    // 21:30 in the time zone of the institution.
+    await institution.capture('night', { phone: undefined }, '2026-03-02T16:00:00.000Z');
+    await institution.capture('morning', { phone: undefined }, '2026-03-03T04:30:00.000Z');
+    await work(...(await institution.history('night')));
+    for (const at of ['2026-03-03T03:00:00.000Z', '2026-03-03T04:55:00.000Z']) await sweep(at);
+    expect(await told()).toEqual([]);
+    await work(...(await institution.history('morning')));
+    expect(await told()).toEqual(['morning']);
+    for (const at of ['2026-03-03T05:05:00.000Z', '2026-03-03T05:35:00.000Z']) await sweep(at);
+    expect(await told()).toEqual(['morning', 'night']);
+  });
+
+  it('are told to managers after working minutes within the hours of their rule only', async () => {
+    institution.rows.shifts.push(always);
+    const hours = { hours_from: '10:00', hours_to: '12:00', escalate_minutes: 30 };
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true, availability: 'online', ...hours }));
+    await setFree('asha', false);
+    // 13:30 in the time zone of the institution.
+    await institution.capture('l1', { phone: undefined }, '2026-03-02T08:00:00.000Z');
+    await work(...(await institution.history('l1')));
+    for (const at of ['2026-03-02T12:00:00.000Z', '2026-03-03T04:55:00.000Z']) await sweep(at);
+    expect(await told()).toEqual([]);
+    await sweep('2026-03-03T05:05:00.000Z');
+    expect(await told()).toEqual(['l1']);
+  });
+
+  it.each([
+    ['pass-on', 'bala'],
+    ['wait', undefined],
+  ] as const)('go outside the hours of their rule to the next one only if it passes leads on: %s', async (nobody, owner) => {
+    institution.rows.rules.push(
+      ruleRow('day', 'assignment', ['asha'], { hours_from: '09:30', hours_to: '18:30', nobody }),
+      ruleRow('night', 'allocation', ['bala'], { catch_all: true }),
+    );
+    await institution.capture('l1', { phone: undefined }, '2026-03-02T16:00:00.000Z');
+    await work(...(await institution.history('l1')));
+    expect(await ownerOf('l1')).toBe(owner);
+  });
+
+  it('are given on a minute later to people who got as many as they get at once', async () => {
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true, availability: 'online' }));
+    await setFree('asha', false);
+    for (let index = 0; index < 12; index++) await capture(`l${index}`);
+    const given = async () => Object.values(await institution.owners()).filter(Boolean).length;
+    const serves = async () => (await log('TimerSet')).filter(({ data }) => (data as { kind: string }).kind === 'rule-serve');
+    await setFree('asha', true);
+    expect(await given()).toBe(10);
+    expect(await serves()).toHaveLength(1);
+    await work(event('TimerElapsed', { kind: 'rule-serve', about: {} }));
+    expect(await given()).toBe(12);
+    expect(await serves()).toHaveLength(1);
+  });
+
   it('outside the hours of their rule are given when these begin', async () => {
     const hours = { hours_from: '09:30', hours_to: '18:30', days: ['1', '2'] };
     institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true, ...hours }));
@@ -153,7 +215,6 @@ describe('leads that wait for a free person', () => {
     expect((await log('LeadQueued')).map(({ data }) => data)).toMatchObject([
       { leadId: 'l1', candidates: [{ excluded: 'outside-hours' }] },
     ]);
-    const sweep = (at: string) => work(event('TimerElapsed', { kind: 'rule-sweep', about: {} }, { at }));
     await sweep('2026-03-03T03:55:00.000Z');
     expect(await ownerOf('l1')).toBeUndefined();
     await sweep('2026-03-03T04:00:00.000Z');

@@ -16,9 +16,12 @@ import type { Allocator, Cause } from './allocator';
 import type { GivenLead, Moment, People } from './people';
 import type { RuleInForce } from './rules-in-force';
 import { standingLead } from './standing-lead';
+import { isOutsideHours } from './working-time';
 
 /** Waiting leads that a person gets at once. */
 const AT_ONCE = 10;
+/** Working minutes after which a rule that asks the manager does so for leads that came outside its hours. */
+const ASKS_AFTER_MINUTES = 60;
 const MOST_ESCALATED = 100_000;
 
 /** The rules in force at an event, and the ids of those that a stop holds. */
@@ -53,10 +56,13 @@ export class WaitingLeads {
         await this.needs.allocator.unqueue(moment, leadId, { ownerId: fromOwnerId, isGone: true }, cause);
   }
 
-  /** Gives waiting leads to people who may have become free, the one that waits longest first; at most ten to each person. */
-  async serve(then: RulesThen, { moment, cause, position }: Occasion, peopleNow: () => Promise<People>): Promise<void> {
+  /**
+   * Gives waiting leads to people who may have become free, the one that waits longest first; at most ten to each person. Says whether a lead waits on
+   * because people got as many as they get at once.
+   */
+  async serve(then: RulesThen, { moment, cause, position }: Occasion, peopleNow: () => Promise<People>): Promise<boolean> {
     const waiting = await this.list(moment);
-    if (waiting.length === 0) return;
+    if (waiting.length === 0) return false;
     const { store, allocator } = this.needs;
     const people = await peopleNow();
     const got = new Map<string, number>();
@@ -64,6 +70,7 @@ export class WaitingLeads {
     // Nobody is free for a rule: its other leads go on waiting without being looked at.
     const exhausted = new Set<string>();
     const gone = new Map<string, boolean>();
+    let isCut = false;
     for (const waits of waiting) {
       const { leadId, ruleId, fromOwnerId, chain } = waits;
       // A stop holds the leads of its rule where they wait.
@@ -76,16 +83,18 @@ export class WaitingLeads {
       }
       const isOther = rule.ruleId !== ruleId;
       if (then.stopped.has(rule.ruleId) || (exhausted.has(rule.ruleId) && !isOther)) continue;
-      const { outcome, chosenId } = await allocator.give(moment, {
+      const { outcome, chosenId, held } = await allocator.give(moment, {
         ...{ leadId, rule, people, cause: { ...cause, chain }, lead, seenPosition, from: fromOwnerId, released: true },
         ...(isOther ? { requeues: true } : { once: true }),
         except: fromOwnerId === undefined ? full : new Map([...full, [fromOwnerId, 'has-lead' as const]]),
       });
       if (outcome === 'nobody' || outcome === 'waiting') exhausted.add(rule.ruleId);
+      if (outcome === 'nobody' && held === undefined && rule.definition.users.some(({ id }) => full.has(id))) isCut = true;
       if (outcome !== 'taken' || chosenId === undefined) continue;
       got.set(chosenId, (got.get(chosenId) ?? 0) + 1);
       if (got.get(chosenId) === AT_ONCE) full.set(chosenId, 'ten-at-once');
     }
+    return isCut;
   }
 
   /**
@@ -134,12 +143,18 @@ export class WaitingLeads {
     const { moment } = occasion;
     const waiting = await this.list(moment);
     for (const rule of rules) {
-      const { escalate_minutes, users } = rule.definition;
-      if (escalate_minutes === undefined || rule.isDryRun || stopped.has(rule.ruleId)) continue;
+      const { escalate_minutes, users, nobody } = rule.definition;
+      const minutes = escalate_minutes ?? (nobody === 'manager' ? ASKS_AFTER_MINUTES : undefined);
+      if (minutes === undefined || rule.isDryRun || stopped.has(rule.ruleId)) continue;
+      const own = waiting.filter((one) => one.ruleId === rule.ruleId);
+      const [oldest] = own;
+      // Outside its hours nobody can take the leads, so these minutes do not count.
+      const isClosed = (at: string) => isOutsideHours(rule.definition, { ...moment, at });
+      if (!oldest || isClosed(moment.at)) continue;
       const ids = users.map(({ id }) => id);
-      const latest = await people.workingSince(ids, escalate_minutes);
+      const latest = await people.workingSince(ids, minutes, { earliest: oldest.since, counts: (at) => !isClosed(at) });
       if (latest === undefined) continue;
-      for (const { leadId, since } of waiting.filter((one) => one.ruleId === rule.ruleId && one.since <= latest)) {
+      for (const { leadId, since } of own.filter((one) => one.since <= latest)) {
         const key = `${moment.tenantId}/${leadId}/${since}`;
         if (this.escalated.get(key)) continue;
         await this.askManagers(rule, leadId, since, people, occasion);

@@ -50,9 +50,9 @@ describe('leads that imports, bulk work and undo bring', () => {
   };
   const timers = async () =>
     (await institution.place.log('TimerSet')).map(({ data }) => data as { kind: string; timerId: string; dueAt: string });
-  /** Lets the timer of throttled work elapse, and says whether one ran. */
-  const elapse = async () => {
-    const timer = (await timers()).findLast(({ kind }) => kind === WORK);
+  /** Lets the timer of throttled work elapse, or that of a part of it, and says whether one ran. */
+  const elapse = async (of?: string) => {
+    const timer = (await timers()).findLast(({ kind, timerId }) => kind === WORK && (of === undefined || timerId === `${WORK}/${of}`));
     if (!timer) return false;
     const { timerId, dueAt } = timer;
     const address = { stream: timerStream(TENANT, timerId), tenantId: TENANT };
@@ -190,6 +190,46 @@ describe('leads that imports, bulk work and undo bring', () => {
     await work();
     await elapse();
     expect(await institution.owners()).toEqual({ l1: owner });
+  });
+
+  it('wait for the end of the stop of their rule by themselves, so that the leads of other rules come', async () => {
+    institution.rows.users.push(staff('bala'));
+    institution.rows.rules.push(ruleRow('goa', 'assignment', ['bala'], { rule: [goa] }));
+    const stop = { scope: 'rule' as const, ruleId: 'goa' };
+    await control({ type: 'HaltAutomation', data: { ...stop, reason: 'A test', since: new Date().toISOString() } });
+    await begin('throttled');
+    for (const id of ['g1', 'g2']) await institution.capture(id, { phone: undefined, city: 'Goa', jobId: 'job' });
+    await bring('l1');
+    await end();
+    await work();
+    await elapse('job');
+    expect(await institution.owners()).toEqual({ g1: undefined, g2: undefined, l1: 'asha' });
+    await elapse('job');
+    // Nothing is looked at each minute while the stop lasts.
+    expect(await elapse('job')).toBe(false);
+    const own = (await timers()).filter(({ timerId }) => timerId.endsWith('job/goa'));
+    expect(own.map(({ dueAt }) => dueAt > new Date(Date.now() + 23 * 60 * 60_000).toISOString())).toEqual([true]);
+    await control({ type: 'ResumeAutomation', data: { ...stop, held: 'all', now: new Date().toISOString() } });
+    await work();
+    await elapse('job/goa');
+    expect(await institution.owners()).toEqual({ g1: 'bala', g2: 'bala', l1: 'asha' });
+    await elapse('job/goa');
+    expect(await elapse('job/goa')).toBe(false);
+  });
+
+  it('go to the next rule if the stopped one is deleted before the end of its stop', async () => {
+    institution.rows.rules.push(ruleRow('goa', 'assignment', ['asha'], { rule: [goa] }));
+    await control({ type: 'HaltAutomation', data: { scope: 'rule', ruleId: 'goa', reason: 'A test', since: new Date().toISOString() } });
+    await begin('throttled');
+    await institution.capture('g1', { phone: undefined, city: 'Goa', jobId: 'job' });
+    await end();
+    await work();
+    await elapse('job');
+    expect(await given()).toBe(0);
+    institution.rows.rules.splice(1, 1);
+    restart();
+    await elapse('job/goa');
+    expect(await institution.owners()).toEqual({ g1: 'asha' });
   });
 
   it('are given after a stop that dropped only what came during it', async () => {

@@ -1,4 +1,4 @@
-import { timerDecider, type TimerElapsed } from '@matricula/domain/automation';
+import { timerDecider, timerStream, type TimerElapsed, type TimerSet } from '@matricula/domain/automation';
 import { jobDecider, jobStream, rulesChoiceOf, type RulesChoice } from '@matricula/domain/job';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { controlsBoundary, RULE_ASKED, type RuleAsked } from '@matricula/domain/rule';
@@ -7,6 +7,8 @@ import { setTimer, systemMeta } from '@matricula/policy-kit';
 import { BoundedMap } from '@matricula/vault';
 
 const MINUTE_MS = 60_000;
+/** Leads of a stopped rule are looked at again at the end of the stop; after this time also without it, since the rule may be paused by then. */
+const STOPPED_MS = 24 * 60 * MINUTE_MS;
 const MOST_KNOWN = 10_000;
 /** Events that are read at once, and leads that are looked at for each one that rules may be asked about in a minute. */
 const MOST_READ = 10_000;
@@ -15,8 +17,22 @@ const LOOKED_PER_ASKED = 10;
 /** Events after which the leads of a job come, with what rules do with them. */
 export const workTypes: ReadonlySet<string> = new Set(['JobStarted', 'JobResumed', 'JobUndoStarted']);
 
-/** What came of a throttled event: rules were asked, none is concerned, or a stop holds it for now. */
-export type WorkVerdict = 'asked' | 'passed' | 'held';
+/** What came of a throttled event: rules were asked, none is concerned, or the stop of a rule holds it for now. */
+export type WorkVerdict = 'asked' | 'passed' | { heldBy: string };
+
+/** What of a job is asked about: the leads of one rule that a stop held, or those of all rules but such ones. */
+export interface WorkPart {
+  ruleId?: string;
+  without: readonly string[];
+}
+
+/** How far a part of a job is. */
+interface Cursor extends WorkPart {
+  jobId: string;
+  after: Position;
+  /** Leads of this minute that rules were asked about. */
+  asked?: number;
+}
 
 /** The choice that stands from a position of the log on. */
 interface Chosen {
@@ -27,7 +43,7 @@ interface Chosen {
 /**
  * What rules and workflows do with the leads of imports, bulk work and undo, as the user chose: nothing, at once like with all other
  * leads, or some leads each minute. The choice stands in the job, whose id each event of a lead carries. Throttled leads are read from the log again, so
- * their number is not limited and a restart loses none.
+ * their number is not limited and a restart loses none. A rule that is stopped goes on by itself after the stop, so that the others do not wait for it.
  */
 export class WorkRules {
   private readonly known = new BoundedMap<readonly Chosen[]>(MOST_KNOWN);
@@ -68,58 +84,97 @@ export class WorkRules {
     if ((await store.states.current(timerDecider, stream(tenantId))).state.status === 'set') return;
     // A slice that was at hand at a pause may stand after it.
     const before = event.type === 'JobResumed' ? history.findLast(({ position }) => position < event.position) : undefined;
-    await this.later(event, { jobId, after: before?.position ?? event.position });
+    await this.later(event, { jobId, after: before?.position ?? event.position, without: [] });
   }
 
-  /** Asks about the next leads of a throttled job, some each minute. From one that a stop holds, it goes on a minute later. */
-  async elapsed(event: RecordedEvent<TimerElapsed>, ask: (event: RecordedEvent) => Promise<WorkVerdict>): Promise<void> {
+  /** Asks about the next leads of a throttled job, some each minute. */
+  async elapsed(event: RecordedEvent<TimerElapsed>, ask: (event: RecordedEvent, part: WorkPart) => Promise<WorkVerdict>): Promise<void> {
     const { tenantId, position: end } = event;
-    const { jobId = '', after = end } = event.data.about;
+    const { jobId = '', after = end, ruleId, without = '' } = event.data.about;
     const { store, types } = this.needs;
     const { per_minute } = (await store.states.current(controlsBoundary.decider, controlsBoundary.stream(tenantId))).state.limits;
+    let cursor: Cursor = { jobId, after, ruleId, without: without === '' ? [] : without.split(' ') };
     let asked = Number(event.data.about.asked ?? 0);
     let found = 0;
     let read = 0;
-    let passed = after;
     read: for await (const batch of store.readAll(after, { filter: { tenantId, types: [...types] } }))
       for (const one of batch) {
         if (one.position >= end) break read;
         read += 1;
         if (jobIdOf(one.data) === jobId && (await this.choiceOf(one)) === 'throttled') {
           found += 1;
-          const verdict = await ask(one);
-          if (verdict === 'held') return this.later(event, { jobId, after: passed });
-          if (verdict !== 'passed' && ++asked >= per_minute) return this.later(event, { jobId, after: one.position });
+          const verdict = await ask(one, cursor);
+          if (typeof verdict === 'object') {
+            const { heldBy } = verdict;
+            if (heldBy === ruleId) return this.stand(event, cursor);
+            await this.apart(event, { ...cursor, ruleId: heldBy });
+            cursor = { ...cursor, without: [...cursor.without, heldBy] };
+          } else if (verdict === 'asked' && ++asked >= per_minute) return this.later(event, { ...cursor, after: one.position });
         }
-        passed = one.position;
+        cursor = { ...cursor, after: one.position };
         // New leads of the institution come between two such parts.
-        if (read >= MOST_READ || found >= per_minute * LOOKED_PER_ASKED) return this.goOn(event, { jobId, after: passed, asked });
+        if (read >= MOST_READ || found >= per_minute * LOOKED_PER_ASKED) return this.wait(event, event.at, { ...cursor, asked });
       }
     const { status } = (await store.states.current(jobDecider, jobStream(tenantId, jobId))).state;
     // What a slice at hand wrote after the end of the job is found by the next look.
-    if (found > 0 || asked > 0 || status === 'running' || status === 'undoing') await this.later(event, { jobId, after: end });
+    if (found > 0 || asked > 0 || status === 'running' || status === 'undoing') await this.later(event, { ...cursor, after: end });
   }
 
-  /** Goes on with the leads of this minute as soon as the events that wait by now are worked on. */
-  private goOn(event: RecordedEvent, { asked, ...about }: { jobId: string; after: Position; asked: number }): Promise<void> {
-    return this.wait(event, event.at, { ...about, asked: String(asked) });
+  /** Lets the leads that waited for the end of a stop be asked about at once. `since`: when the institution was first stopped before that end. */
+  async resumed(event: RecordedEvent, since: Position): Promise<void> {
+    const { tenantId } = event;
+    const { store, timer } = this.needs;
+    const filter = { tenantId, types: ['TimerSet'], streamPrefix: timerStream(tenantId, `${timer}/`) };
+    const parts = new Set<string>();
+    for await (const batch of store.readAll(since, { filter }))
+      for (const { stream, data } of batch as RecordedEvent<TimerSet>[]) if (data.about.ruleId !== undefined) parts.add(stream);
+    for (const stream of parts) {
+      const { status, about } = (await store.states.current(timerDecider, stream)).state;
+      if (status === 'set') await this.set(event, event.at, about as Record<string, string> & { jobId: string });
+    }
   }
 
-  private later(event: RecordedEvent, about: { jobId: string; after: Position }): Promise<void> {
-    return this.wait(event, new Date(Date.parse(event.at) + MINUTE_MS).toISOString(), about);
+  /** The leads of a stopped rule go on by themselves. A part of it that waits already covers what follows, too. */
+  private async apart(event: RecordedEvent, { jobId, ruleId, after }: Cursor): Promise<void> {
+    const { store, timer } = this.needs;
+    const { stream } = setTimer(timer, keyOf({ jobId, ruleId }), event.at);
+    if ((await store.states.current(timerDecider, stream(event.tenantId))).state.status === 'set') return;
+    await this.stand(event, { jobId, ruleId, after, without: [] });
   }
 
-  private async wait(
+  private stand(event: RecordedEvent, cursor: Cursor): Promise<void> {
+    return this.wait(event, new Date(Date.parse(event.at) + STOPPED_MS).toISOString(), cursor);
+  }
+
+  private later(event: RecordedEvent, cursor: Cursor): Promise<void> {
+    return this.wait(event, new Date(Date.parse(event.at) + MINUTE_MS).toISOString(), cursor);
+  }
+
+  private wait(event: RecordedEvent, dueAt: string, { jobId, after, ruleId, without, asked }: Cursor): Promise<void> {
+    const about = {
+      ...{ jobId, after },
+      ...(ruleId !== undefined && { ruleId }),
+      ...(without.length > 0 && { without: without.join(' ') }),
+      ...(asked !== undefined && { asked: String(asked) }),
+    };
+    return this.set(event, dueAt, about);
+  }
+
+  private async set(
     { id, tenantId, meta }: RecordedEvent,
     dueAt: string,
-    about: { jobId: string } & Record<string, string>,
+    about: Record<string, string> & { jobId: string; ruleId?: string },
   ): Promise<void> {
     const { store, timer } = this.needs;
-    const { stream, decider, command } = setTimer(timer, about.jobId, dueAt, about);
+    const key = keyOf(about);
+    const { stream, decider, command } = setTimer(timer, key, dueAt, about);
     const address = { stream: stream(tenantId), tenantId };
-    await execute(store, decider, address, command, systemMeta(meta.correlationId, id), { commandId: `${timer}-after-${id}` });
+    await execute(store, decider, address, command, systemMeta(meta.correlationId, id), { commandId: `${timer}-after-${id}-${key}` });
   }
 }
+
+/** Identifies the timer of a part of a job. */
+const keyOf = ({ jobId, ruleId }: { jobId: string; ruleId?: string }) => (ruleId === undefined ? jobId : `${jobId}/${ruleId}`);
 
 /** Whether a user chose that rules are asked about the lead of an event: with an import, bulk work or an undo, or by running a rule. It is no storm. */
 export const isChosen = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean =>
