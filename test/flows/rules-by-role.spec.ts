@@ -15,10 +15,11 @@ const codes = {
 const every: readonly string[] = Object.values(codes);
 
 /**
- * The codes that each call of rules and workflows needs; none for those that every signed-in user may make. Counts of leads also need the leads. The
+ * The codes that each call of rules, workflows and lead generation needs; none for those that every signed-in user may make. Counts of leads also need the leads. The
  * first pattern that fits counts.
  */
 const rules: readonly (readonly [call: RegExp, ...codes: string[]])[] = [
+  [/^(GET|POST|PUT|DELETE) (lead-gen\/|sender-list$)/, codes.leads],
   [/^POST workflow\/lead-count$/, codes.workflow, codes.leads],
   [/^POST allocation-counsellor-count$/, codes.counsellor, codes.leads],
   [/^POST (allocation-rule-count|(rule-engine\/)?lead-count)$/, codes.engine, codes.leads],
@@ -26,7 +27,8 @@ const rules: readonly (readonly [call: RegExp, ...codes: string[]])[] = [
   [/^(GET|POST|PUT) (workflow(-runs)?|automation)\//, codes.workflow],
   [/^(GET|POST) rules\/(count|why|tried)$/, codes.leads],
   [/^(GET|POST) rules\/\{id\}\/(undo|simulate|run|confirm)$/, codes.leads],
-  [/^GET rules\/(mine|\{id\}\/(history|analytics|simulations|run-count|activation|dry-run|leads))$/],
+  [/^GET rules\/\{id\}\/simulations$/, codes.leads],
+  [/^GET rules\/(mine|\{id\}\/(history|analytics|run-count|activation|dry-run|leads))$/],
   [/^POST rules\/\{id\}\/activation$/],
   [/^POST l3-referrals\//],
   [/l3-(rules?|users|assignment)/, codes.l3],
@@ -47,7 +49,7 @@ const people: readonly (readonly [who: string, key: StaffKey, role: number, held
   ['an auditor with counsellor rules', 'auditor', staffRoles.auditor, [codes.counsellor]],
 ];
 
-describe('calls of rules and workflows', () => {
+describe('calls of rules, workflows and lead generation', () => {
   let calls: string[];
   const signedIn = new Map<string, Person>();
 
@@ -62,7 +64,7 @@ describe('calls of rules and workflows', () => {
     const document = (await desk.ask('document')) as unknown as { paths: Record<string, Record<string, { tags?: string[] }>> };
     calls = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
-        .filter(([, { tags = [] }]) => tags.includes('rule') || tags.includes('workflow'))
+        .filter(([, { tags = [] }]) => tags.includes('rule') || tags.includes('workflow') || /^\/api\/(lead-gen\/|sender-list$)/.test(path))
         .map(([method]) => `${method.toUpperCase()} ${path.replace(/^\/api\//, '')}`),
     );
     const sunrise = await desk.tenant();
@@ -76,7 +78,7 @@ describe('calls of rules and workflows', () => {
   });
 
   it('each have a rule', () => {
-    expect(calls.length).toBeGreaterThan(45);
+    expect(calls.length).toBeGreaterThan(65);
     expect(calls.filter((call) => !rules.some(([pattern]) => pattern.test(call)))).toEqual([]);
     expect(rules.filter(([pattern]) => !calls.some((call) => pattern.test(call)))).toEqual([]);
   });

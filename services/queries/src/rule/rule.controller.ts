@@ -100,7 +100,8 @@ export class RuleQueryController {
     return answer(await this.activation.ofVersion(rule, body, context));
   }
 
-  /** Lists the latest simulations of a rule, with their results; for users who see all leads. */
+  /** Lists the latest simulations of a rule, with their results; for users of the leads who see all of them. */
+  @Allow('LEADS')
   @Get(':id/simulations')
   async simulationsOf(@Param('id') id: string, @Context() context: RequestContext) {
     const rule = await this.rules.opened(id, context);
