@@ -134,7 +134,9 @@ describe('the same event in different reports', () => {
 
   it('adds up to the total where nothing is distinct, for every person', async () => {
     const averages = new Set(
-      onLeads.flatMap(({ measures }) => measures.flatMap((one) => ('of' in one && one.of === 'avg' ? one.field : []))),
+      onLeads.flatMap(({ measures }) =>
+        measures.flatMap((one) => ('of' in one && (one.of === 'avg' || one.of === 'median') ? one.field : [])),
+      ),
     );
     for (const report of onLeads) {
       const { columns, rows, totals } = await service.answer(report, range, admin);
@@ -257,13 +259,13 @@ describe('a report', () => {
     ]);
   });
 
-  it('counts the leads that users worked and skipped in queues, with the average time per lead, by user and by day', async () => {
+  it('counts the leads that users worked and skipped in queues, with the median time per result or skip, by user and by day', async () => {
     const open = (queueSeconds: number) => ({ queueSeconds, stage: 'Call Back', stageTag: 'call' });
     const worked = [
       ...happened,
       fact('call-action', 'lead-1', 'asha', 10, open(100)),
       fact('call-action', 'lead-1', 'asha', 11, open(40)),
-      fact('call-action', 'lead-3', 'asha', 11, open(160)),
+      fact('call-action', 'lead-3', 'asha', 11, open(3_600)),
       fact('skipped', 'lead-4', 'asha', 11, { queueSeconds: 20 }),
       fact('skipped', 'lead-4', 'asha', 11),
       fact('skipped', 'lead-4', 'vikram', 11),
@@ -272,11 +274,11 @@ describe('a report', () => {
     const { rows, columns } = await asked('quick-report');
     expect(columns.find(({ field }) => field === 'timePerLead')).toMatchObject({ unit: 'seconds' });
     expect(rows).toMatchObject([
-      { counsellorName: people.asha, callActions: 6, leadsInQueues: 2, skippedInQueues: 1, timePerLead: 80 },
+      { counsellorName: people.asha, callActions: 6, leadsInQueues: 2, skippedInQueues: 1, timePerLead: 70 },
       { counsellorName: people.vikram, callActions: 1, leadsInQueues: 0, skippedInQueues: 1, timePerLead: null },
     ]);
     const byDay = await asked('lead-status-report');
-    expect(byDay.rows).toMatchObject([{ leadsInQueues: 2, skippedInQueues: 1, timePerLead: 80 }]);
+    expect(byDay.rows).toMatchObject([{ leadsInQueues: 2, skippedInQueues: 1, timePerLead: 70 }]);
     // A skip is no work on the lead.
     expect((await asked('source-wise-report')).totals.leads).toBe((await ask('source-wise-report')).totals.leads);
   });

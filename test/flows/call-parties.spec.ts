@@ -288,8 +288,24 @@ describe('the parties of a call', () => {
       await played('hang-up', { callId });
       await desk.settle();
     }
-    const { body } = await other.post('/api/clickToCall/dialer', { phone: '9811906842' }).expect(422);
+    const dial = () => other.post('/api/clickToCall/dialer', { phone: '9811906842' });
+    const { body } = await dial().expect(422);
     expect([body.error, body.details.lead_id]).toEqual(['call/result-missing', own]);
+    // Nor does the result of a later conversation stand for that of an earlier one.
+    const later = await capture({ phone: '+919811906843', user_id: other.userId }, admin);
+    const callId = await played('ring', { phone: '+919811906843' });
+    await played('answer', { callId, agentPhone: '9811906891' });
+    await played('hang-up', { callId });
+    expect(await row(callId)).toMatchObject({ status: 'ended', userId: other.userId, leadId: later });
+    expect((await dial().expect(422)).body.details).toMatchObject({ lead_id: later, call_id: callId });
+    const callObj = { group: 'call', selectStage: 'stage-not-interested', selectSubStage: 'Fees too high' };
+    await other.post('/api/callGenerate', { lead_id: later, callObj, user_selected_college_id: -1, call_id: callId }).expect(200);
+    expect(await row(callId)).toMatchObject({ disposition: 'Not Interested, Fees too high' });
+    expect((await dial().expect(422)).body.details).toMatchObject({ lead_id: own });
+    // A lead that was removed gets no result any more.
+    await admin.delete(`/api/removeLead?leadId=${own}`).expect(200);
+    const placed = await dial().expect(200);
+    await played('busy', { callId: placed.body.data.call_id });
   });
 
   it('a call of a lead whose owner is free rings at the owner alone', async () => {

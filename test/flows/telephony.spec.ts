@@ -832,6 +832,23 @@ describe('telephony', () => {
     const byLead = await calls({ lead_id: own });
     await calls({ call_id: byLead });
     await (await lakeview.signIn('admin')).post('/api/clickToCall/dialer', { call_id: byLead }).expect(404);
+    // The call of a number that nobody knew gets the lead that the user creates of it, and its result; that of a known number tells nothing of its lead.
+    const created = async (phone: string) => {
+      const placed = await dialled(masked, phone);
+      expect(placed).not.toHaveProperty('leadId');
+      const { body } = await masked
+        .post('/api/leadGenerate', { name: 'Nila Rao', phone, source: 'WEB', call_id: placed?.callId })
+        .expect(200);
+      expect(body.data).toEqual({ outcome: 'accepted' });
+      return row(placed!.callId);
+    };
+    expect(await created('9811904833')).not.toHaveProperty('leadId');
+    const linked = await created('9811904834');
+    expect(linked).toMatchObject({ leadName: 'Nila Rao', ownerId: masked.userId });
+    const callObj = { group: 'call', selectStage: 'stage-not-interested', selectSubStage: 'Fees too high' };
+    const result = { lead_id: linked?.leadId, call_id: linked?.callId, callObj, user_selected_college_id: -1 };
+    await masked.post('/api/callGenerate', result).expect(200);
+    expect(await row(linked!.callId)).toMatchObject({ disposition: 'Not Interested, Fees too high' });
     await admin.post('/api/edit-role-permissions', { role: 4, field_rules: {} }).expect(200);
   });
 

@@ -127,7 +127,7 @@ describe('the leads of a view as a queue', () => {
     expect((await ask({ shown: [leads.Fresher] })).open).toEqual([leads.Fresher]);
   });
 
-  it('reports the time per lead until its result or skip, by user and by day, also as a file', async () => {
+  it('reports the median time until a result or skip, by user and by day, also as a file', async () => {
     await work('Fresh', { queue_seconds: 90 });
     await counsellor.post(`/api/lead-queue/skip/${leads.Planned}`, { reason: 'Tomorrow', queue_seconds: 30 }).expect(200);
     await counsellor.post(`/api/lead-queue/skip/${leads.Planned}`, { reason: 'Later', queue_seconds: -1 }).expect(400);
@@ -141,7 +141,7 @@ describe('the leads of a view as a queue', () => {
     expect(rows).toContainEqual(expect.objectContaining({ counsellorName: 'Asha Sharma', ...inQueues }));
     expect((await admin.post('/api/reports/lead-status-report', days).expect(200)).body.data.totals).toMatchObject(inQueues);
     const { text } = await admin.post('/api/reports/quick-report/export', days).expect(200);
-    expect(text).toContain('Average time per lead in queues');
+    expect(text).toContain('Median time per result or skip in queues');
     expect(text).toMatch(/,1 min/);
   });
 });

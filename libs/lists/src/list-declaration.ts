@@ -53,8 +53,8 @@ export interface ListDeclaration<Row extends object = object> extends NeededCode
 /** Fields that are hidden in some rows. A question about one of them covers the other rows, because values, order and counts tell what is hidden. */
 export interface PartlyAsked {
   fields: readonly string[];
-  /** Those with keys of other rows: to ask for a key by name, or whether there is one, tells nothing of the other row. */
-  keys?: readonly string[];
+  /** The one with the key of another row. Whether there is one may be asked of all rows, and keys by name if they are of rows that this user sees. */
+  key?: { field: string; visible(keys: string[], others: OtherRows): Promise<string[]> };
   /** The rows in which they are not hidden. */
   rows: Filter;
 }

@@ -35,6 +35,7 @@ import {
   unfound,
   visibleFacets,
   withEntries,
+  withVisibleKeys,
 } from './visible-rows';
 
 /** The largest number of merged rows that a search looks at, and of rows that are listed by key together with those that they were merged into. */
@@ -365,7 +366,8 @@ export class ListService {
     const figures = [...by, ...measures].flatMap(({ field }) => field ?? []);
     const conditions = [query.where, ...measures.map(({ where }) => where)];
     const fields = [...counted, ...sorted, ...figures];
-    const partly = openOfAsked(list.partly?.(context), conditions, fields);
+    const hidden = await withVisibleKeys(list.partly?.(context), conditions, othersOf(this.reads, context));
+    const partly = openOfAsked(hidden, conditions, fields);
     // A search covers every searchable field. If some are hidden from the user, the others are searched one by one.
     const search = searchText(query.search);
     const limited = isLimited(list, context);

@@ -65,13 +65,14 @@ export function withEntries<Row extends object>(
 export const namesForeign = ({ withoutForeign, access }: ListDeclaration, { sight }: Pick<RequestContext, 'sight'>): boolean =>
   withoutForeign !== undefined && access?.filter(sight) !== undefined;
 
-/** The fields about which a condition asks, apart from those that only name a key. */
-function askedIn(where: Filter | undefined, keys: readonly string[]): string[] {
+type Condition = Extract<Filter, { field: string }>;
+
+/** The conditions on single fields of a filter. */
+function conditionsIn(where: Filter | undefined): Condition[] {
   if (!where) return [];
-  if ('and' in where) return where.and.flatMap((one) => askedIn(one, keys));
-  if ('or' in where) return where.or.flatMap((one) => askedIn(one, keys));
-  if ('not' in where) return askedIn(where.not, keys);
-  return keys.includes(where.field) && ['eq', 'in', 'exists'].includes(where.op) ? [] : [where.field];
+  if ('and' in where) return where.and.flatMap(conditionsIn);
+  if ('or' in where) return where.or.flatMap(conditionsIn);
+  return 'not' in where ? conditionsIn(where.not) : [where];
 }
 
 /**
@@ -84,8 +85,25 @@ export function openOfAsked(
   fields: readonly string[],
 ): Filter | undefined {
   if (!hidden) return undefined;
-  const asked = [...fields, ...where.flatMap((one) => askedIn(one, hidden.keys ?? []))];
+  const conditions = where.flatMap(conditionsIn).filter(({ field, op }) => field !== hidden.key?.field || op !== 'exists');
+  const asked = [...fields, ...conditions.map(({ field }) => field)];
   return asked.some((field) => hidden.fields.includes(field)) ? hidden.rows : undefined;
+}
+
+/** The values that a condition names. */
+const namedIn = (one: Condition): string[] => ('values' in one ? one.values : one.op === 'eq' ? [one.value] : []).map(String);
+
+/** What is hidden in some rows, where those of the keys that the conditions name and this user sees are not. */
+export async function withVisibleKeys(
+  hidden: PartlyAsked | undefined,
+  where: readonly (Filter | undefined)[],
+  others: OtherRows,
+): Promise<PartlyAsked | undefined> {
+  if (!hidden?.key) return hidden;
+  const { field, visible } = hidden.key;
+  const named = where.flatMap(conditionsIn).flatMap((one) => (one.field === field ? namedIn(one) : []));
+  const values = named.length > 0 ? await visible([...new Set(named)], others) : [];
+  return values.length > 0 ? { ...hidden, rows: { or: [hidden.rows, { field, op: 'in', values }] } } : hidden;
 }
 
 /** Rows without what they name of rows of other lists that this user may not see. */

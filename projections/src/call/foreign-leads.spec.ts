@@ -25,7 +25,11 @@ describe('the calls of a user, of which one belongs to the lead of another user'
     { ...call, callId: 'own', ...own },
     { ...call, callId: 'unknown' },
   ];
-  const list = new ListService(readsOf([callList, calls], [leadList, [foreign, own]]), callLists);
+  /** A lead of another user that was referred to this one, who has called it. */
+  const referred = { leadId: 'l3', leadHash: 'h3', leadName: 'Nila', ownerId: 'asha', stage: 'Fresh', source: 'WEB' };
+  const serviceOf = (...rows: object[]) =>
+    new ListService(readsOf([callList, rows as typeof calls], [leadList, [foreign, own, { ...referred, referredBy: ['om'] }]]), callLists);
+  const list = serviceOf(...calls);
   const as = (userId: string, role: number) =>
     ({
       ...{ tenantId: 't1', user: { userId }, acl: [{ code: 'LEADS', level: [6] }] },
@@ -45,16 +49,31 @@ describe('the calls of a user, of which one belongs to the lead of another user'
     expect((await list.facets(of(), ['stage'], {}, admin)).stage).toHaveLength(3);
   });
 
-  it('are not found by what the row of the call hides, and by the key of the lead that is asked about', async () => {
+  it('are not found by what the row of the call hides, nor by the id of the lead', async () => {
     for (const field of named.slice(1)) {
       expect(await found({ field, op: 'eq', value: foreign[field as keyof typeof foreign] })).toEqual([]);
       expect(await found({ not: { field, op: 'eq', value: own[field as keyof typeof own] } })).toEqual(['unknown']);
     }
     expect(await found({ field: 'leadId', op: 'gt', value: '' })).toEqual(['own']);
     expect(await found({ field: 'leadId', op: 'exists', value: false })).toEqual(['unknown']);
-    expect(await found({ field: 'leadId', op: 'eq', value: 'l1' })).toEqual(['foreign']);
+    expect(await found({ field: 'leadId', op: 'exists', value: true })).toEqual(['foreign', 'own']);
+    for (const where of [
+      { field: 'leadId', op: 'eq', value: 'l1' },
+      { field: 'leadId', op: 'in', values: ['l1', 'l9'] },
+      { not: { field: 'leadId', op: 'in', values: ['l2', 'l9'] } },
+    ] as Filter[])
+      expect(await found({ and: [{ field: 'leadId', op: 'exists', value: true }, where] })).toEqual([]);
+    expect(await list.count(of(), { where: { field: 'leadId', op: 'eq', value: 'l1' } }, om)).toBe(0);
+    expect(await found({ field: 'leadId', op: 'in', values: ['l1', 'l2'] })).toEqual(['own']);
     expect(await found({ field: 'status', op: 'eq', value: 'ended' })).toEqual(['foreign', 'own', 'unknown']);
     expect(await found({ field: 'leadName', op: 'eq', value: 'Meera' })).toEqual(['foreign']);
+  });
+
+  it('are found by the id of a lead that the user sees by a referral', async () => {
+    const service = serviceOf(...calls, { ...call, callId: 'referred', ...referred });
+    const byId = async (...values: string[]) => service.keys(of(), { where: { field: 'leadId', op: 'in', values } }, om);
+    expect(await byId('l1', 'l3')).toEqual(['referred']);
+    expect(await service.keys(of(), { where: { field: 'stage', op: 'eq', value: 'Fresh' } }, om)).toEqual(['own']);
   });
 
   it('are neither grouped nor measured nor sorted by it', async () => {

@@ -7,16 +7,22 @@ import { leadAccess, leadRowAccess } from '../lead';
 /** What a call tells of its lead, apart from the name, which its user hears in the call. */
 export const ofForeignLead = ['leadId', 'mergedLeadId', 'leadHash', 'ownerId', 'stage', 'source', 'disposition'] as const;
 
+/** Those of some leads that a user sees. */
+async function visibleLeads(leadIds: string[], sight: Sight, others: OtherRows): Promise<string[]> {
+  const leads = (await others(leadList, leadIds)) as LeadRow[];
+  return leads.filter((lead) => leadRowAccess.sees(sight, lead)).map(({ leadId }) => leadId);
+}
+
 /**
  * What a call names of its lead. The owner in the row decides: calls of a lead that the user sees for another reason, such as a referral, are shown in
- * full, and left out of questions about these fields.
+ * full, found by the id of the lead, and left out of other questions about these fields.
  */
 export function foreignLeadFields({ sight }: { sight: Sight }): PartlyAsked | undefined {
   const own = leadAccess.filter(sight);
   return (
     own && {
       fields: [...ofForeignLead, 'callActionId'],
-      keys: ['leadId'],
+      key: { field: 'leadId', visible: (leadIds: string[], others: OtherRows) => visibleLeads(leadIds, sight, others) },
       rows: { or: [{ field: 'leadId', op: 'exists', value: false }, own] },
     }
   );
@@ -44,7 +50,6 @@ export async function withoutForeignLeads(calls: readonly CallRow[], sight: Sigh
   const isOpen = (call: CallRow) => call.leadId === undefined || leadAccess.sees(sight, call);
   const asked = new Set(calls.flatMap((call) => (isOpen(call) ? [] : (call.leadId ?? []))));
   if (asked.size === 0) return [...calls];
-  const leads = (await others(leadList, [...asked])) as LeadRow[];
-  const seen = new Set(leads.filter((lead) => leadRowAccess.sees(sight, lead)).map(({ leadId }) => leadId));
+  const seen = new Set(await visibleLeads([...asked], sight, others));
   return calls.map((call) => (isOpen(call) || seen.has(call.leadId ?? '') ? call : withoutLead(call)));
 }

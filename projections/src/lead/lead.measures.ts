@@ -32,7 +32,7 @@ export const inQueues: ReportMeasure[] = [
   },
   // Distinct: a further reason of a skip, or a skip after the lead was put back, is no other lead.
   { field: 'skippedInQueues', title: 'Leads skipped in queues', distinct: 'leadId', where: kind('skipped') },
-  { field: 'timePerLead', title: 'Average time per lead in queues', of: 'avg', value: 'queueSeconds', unit: 'seconds' },
+  { field: 'timePerLead', title: 'Median time per result or skip in queues', of: 'median', value: 'queueSeconds', unit: 'seconds' },
 ];
 
 /** Imports, captures by API and rules are credited to no user and have a row of their own, so that all reports give the same totals. */

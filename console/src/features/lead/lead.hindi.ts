@@ -160,7 +160,7 @@ export const leadHindi: Words = {
   'Conversion %': 'दाख़िला %',
   'Leads worked in queues': 'कतारों में निपटाए लीड',
   'Leads skipped in queues': 'कतारों में छोड़ी गई लीड',
-  'Average time per lead in queues': 'कतारों में प्रति लीड औसत समय',
+  'Median time per result or skip in queues': 'कतारों में प्रति परिणाम या छोड़ी गई लीड का मध्यम समय',
   'Telephone calls': 'टेलीफ़ोन कॉल',
   'No telephone calls yet.': 'अभी तक कोई टेलीफ़ोन कॉल नहीं।',
   'Follow-ups done': 'पूरे फ़ॉलो-अप',

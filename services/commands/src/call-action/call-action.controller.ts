@@ -31,7 +31,7 @@ export class CallActionController {
   @HttpCode(200)
   async callGenerate(@Body() dto: CallActionDto, @Context() context: RequestContext) {
     await this.access.assertVisible(context, [dto.lead_id]);
-    if (dto.call_id) await this.calls.assertMissing(context, dto.lead_id, dto.call_id);
+    const named = dto.call_id ? await this.calls.named(context, dto.lead_id, dto.call_id) : undefined;
     const { group, selectStage, selectSubStage, call_date_time, message, selectCollegeId } = dto.callObj;
     const submission = {
       leadId: dto.lead_id,
@@ -45,7 +45,7 @@ export class CallActionController {
       source: dto.lead_source_at_stage,
       allowAutomation: dto.allowAutomation ?? false,
       dialer: dto.dialer ?? false,
-      callIds: await this.calls.of(context, dto.lead_id, dto.call_id),
+      callIds: await this.calls.of(context, dto.lead_id, named),
       queueSeconds: dto.queue_seconds,
       files: dto.files ?? [],
     };

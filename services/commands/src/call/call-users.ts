@@ -10,8 +10,6 @@ import { Telephones } from './telephones';
 
 /** The largest number of calls that one user is in. */
 const MOST_PRESENT = 50;
-/** Conversations of a user that are looked at for a missing result. */
-const MOST_CONVERSATIONS = 20;
 /** The largest number of users at whom one call rings. */
 const MOST_RUNG = 200;
 
@@ -102,16 +100,19 @@ export class CallUsers {
     return this.reads.page<CallRow>(callList, tenantId, { where, limit: MOST_PRESENT });
   }
 
-  /** The user's recent conversations, the last first. */
-  async conversations(tenantId: string, userId: string): Promise<CallRow[]> {
-    const where = {
+  /** The user's recent conversations whose result is neither recorded nor skipped, the last first. */
+  withoutResult(tenantId: string, userId: string): AsyncIterable<CallRow[]> {
+    const where: Filter = {
       and: [
         recentCallsOf(userId),
-        { field: 'status', op: 'eq' as const, value: 'ended' },
-        { field: 'dialStatus', op: 'eq' as const, value: 'completed' },
+        { field: 'status', op: 'eq', value: 'ended' },
+        { field: 'dialStatus', op: 'eq', value: 'completed' },
+        { field: 'callActionId', op: 'exists', value: false },
+        { field: 'skipReason', op: 'exists', value: false },
+        { field: 'spam', op: 'eq', value: false },
       ],
     };
-    return this.reads.page<CallRow>(callList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }], limit: MOST_CONVERSATIONS });
+    return this.reads.stream<CallRow>(callList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'desc' }] });
   }
 
   /** Whether users of a role may go on without the result of a call. */

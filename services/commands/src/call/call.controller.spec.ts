@@ -19,7 +19,6 @@ describe('a call to a lead whom another user called a moment ago', () => {
       telephone: async () => '+919811907002',
       presentCalls: async () => [],
       callsWith: async () => (isReached ? [{ callId: 'k1', userId: 'om', userName: 'Om Nair' }] : []),
-      conversations: async () => [],
     };
     const dialler = {
       ...{ requestOf: () => 'dial', placed: async () => undefined },
@@ -29,8 +28,22 @@ describe('a call to a lead whom another user called a moment ago', () => {
       },
     };
     const leads = { named: async () => lead };
+    const results = { assertRecorded: async () => undefined };
     const access = { workable: async () => lead, hidden: async () => [] };
-    const of = [dialler, {}, leads, users, { isUnderWay: async () => true }, {}, access, {}, {}, reads, { head: async () => '42' }];
+    const of = [
+      dialler,
+      {},
+      leads,
+      users,
+      { isUnderWay: async () => true },
+      {},
+      results,
+      access,
+      {},
+      {},
+      reads,
+      { head: async () => '42' },
+    ];
     return { controller: new CallController(...(of as unknown as ConstructorParameters<typeof CallController>)), placed };
   };
   const context = { tenantId: 't1', user: { userId: 'asha', name: 'Asha' } } as unknown as RequestContext;

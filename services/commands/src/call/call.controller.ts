@@ -20,6 +20,7 @@ import { CallRecorder, forCall } from './call-recorder';
 import { CallUsers, spamOf } from './call-users';
 import { MissedCalls } from './missed-calls';
 import { OverdueCalls } from './overdue-calls';
+import { ResultFirst } from './result-first';
 import { dialFields, hangUpFields, spamCallFields, type DialValues, type HangUpValues, type SpamCallValues } from './call.fields';
 
 /** A character of a number that is masked for the user; the server knows the number. */
@@ -39,6 +40,7 @@ export class CallController {
     private readonly users: CallUsers,
     private readonly overdue: OverdueCalls,
     private readonly missed: MissedCalls,
+    private readonly results: ResultFirst,
     private readonly access: LeadAccess,
     private readonly identity: IdentityService,
     private readonly outbound: Outbound,
@@ -213,7 +215,7 @@ export class CallController {
     for (const { callId } of await this.users.presentCalls(tenantId, user.userId))
       if (await this.overdue.isUnderWay(callId, tenantId)) throw new DomainError('call/busy', 'You are in a call already. Hang up first.');
     if (lead && !body.call_anyway) await this.assertNotCalled(lead, context);
-    await this.assertResult(body, context);
+    await this.results.assertRecorded(body, context);
     return this.dialler.place(dialId, { from, to }, context);
   }
 
@@ -236,35 +238,6 @@ export class CallController {
     } catch (error) {
       if (!(error instanceof ReadBehind)) throw error;
     }
-  }
-
-  /**
-   * The result of the last conversation comes before the next call, unless the rule for the user's role lets it be skipped; the reason is recorded.
-   * @throws DomainError `call/result-missing`, `call/reason-required`
-   */
-  private async assertResult({ result_later, reason }: DialValues, context: RequestContext): Promise<void> {
-    const { tenantId, user } = context;
-    const last = await this.lastOfVisibleLead(await this.users.conversations(tenantId, user.userId), context);
-    if (last?.leadId === undefined || last.callActionId !== undefined || last.skipReason !== undefined || last.spam) return;
-    const { leadId, leadName = 'a lead', callId } = last;
-    const maySkip = await this.users.maySkip(tenantId, user.role);
-    if (!maySkip || !result_later) {
-      const details = { lead_id: leadId, lead_name: leadName, call_id: callId, may_skip: maySkip ? 1 : 0 };
-      throw new DomainError('call/result-missing', `The result of your call with ${leadName} is missing.`, undefined, details);
-    }
-    const why = reason?.trim();
-    if (!why) {
-      const words = 'Enter why you call without the result of your last call.';
-      throw new DomainError('call/reason-required', words, { reason: words });
-    }
-    const data = { userId: user.userId, userName: user.name, reason: why };
-    await this.recorder.decide(callId, { type: 'SkipCallResult', data }, { ...commandMeta(context), commandId: undefined });
-  }
-
-  /** The first of some calls, without those of leads of other users: these were answered for them, and need no result of this user. */
-  private async lastOfVisibleLead(calls: readonly CallRow[], context: RequestContext): Promise<CallRow | undefined> {
-    for (const call of calls) if (call.leadId === undefined || (await this.access.hidden(context, [call.leadId])).length === 0) return call;
-    return undefined;
   }
 
   private callee({ lead_id, call_id, phone, phonecode }: DialValues, context: RequestContext): Promise<{ to: string; lead?: LeadOfCall }> {

@@ -16,6 +16,7 @@ import { CallNoteController } from './call-note.controller';
 import { MissedCalls } from './missed-calls';
 import { OverdueCalls } from './overdue-calls';
 import { ReportedCalls } from './reported-calls';
+import { ResultFirst } from './result-first';
 import { Telephones } from './telephones';
 
 /** Telephone calls: made, ended, and reported by providers. */
@@ -33,6 +34,7 @@ import { Telephones } from './telephones';
     MissedCalls,
     OverdueCalls,
     ReportedCalls,
+    ResultFirst,
     Telephones,
   ],
   exports: [CallReconciler, Telephones],

@@ -10,6 +10,11 @@ const MANY = 73;
 const ids = Array.from({ length: MANY }, (_, n) => `call-${String(n).padStart(2, '0')}`);
 const startedAt = new Date(Date.now() - 60_000).toISOString();
 
+const context = {
+  ...{ tenantId: 't1', user: { userId: 'asha' } },
+  sight: sightOf({ userId: 'asha', role: staffRoles.counsellor }, undefined, new Hierarchy([])),
+} as unknown as RequestContext;
+
 describe('the calls that are settled together', () => {
   it('are all missed calls of a number, when somebody calls back', async () => {
     const missed = ids.map((callId) => ({ callId, phone: '+919811100001', status: 'missed', calledBack: false, startedAt }));
@@ -27,27 +32,30 @@ describe('the calls that are settled together', () => {
     const dialled = { ...own, callId: 'dialled', direction: 'outgoing', status: 'ringing' };
     // Its conversation is to come.
     const rows = [...ended, dialled, { ...own, callId: 'rings', direction: 'incoming', status: 'ringing' }];
-    const context = {
-      ...{ tenantId: 't1', user: { userId: 'asha' } },
-      sight: sightOf({ userId: 'asha', role: staffRoles.counsellor }, undefined, new Hierarchy([])),
-    } as unknown as RequestContext;
     expect((await new CallsWithoutResult(readsOf([callList, rows]), {} as EventStore).of(context, 'lead-1')).toSorted()).toEqual([
       ...ids,
       'dialled',
     ]);
   });
+});
+
+describe('a call that is named with a result', () => {
+  const settled = (state: object, rows: object[] = []) => {
+    const store = { states: { current: async () => ({ state }) } } as unknown as EventStore;
+    return new CallsWithoutResult(readsOf([callList, rows]), store).named(context, 'lead-1', 'named');
+  };
 
   it.each([
-    ['was linked to the lead a moment ago', { leadId: 'lead-1' }, ['named']],
-    ['is of nobody known', {}, []],
-    ['is of another lead', { leadId: 'lead-2' }, []],
-  ])('are the named one as well, if it %s', async (_, state, found) => {
-    const store = { states: { current: async () => ({ state }) } } as unknown as EventStore;
-    const named = { callId: 'named', userId: 'asha', direction: 'incoming', status: 'ended', startedAt };
-    const context = {
-      ...{ tenantId: 't1', user: { userId: 'asha' } },
-      sight: sightOf({ userId: 'asha', role: staffRoles.counsellor }, undefined, new Hierarchy([])),
-    } as unknown as RequestContext;
-    expect(await new CallsWithoutResult(readsOf([callList, [named]]), store).of(context, 'lead-1', 'named')).toEqual(found);
-  });
+    ['was linked to the lead a moment ago, so that its row does not say so yet', { leadId: 'lead-1', userId: 'asha' }, 'named'],
+    ['rang at the user among others, and was missed by all', { leadId: 'lead-1', offeredTo: ['ravi', 'asha'] }, 'named'],
+    ['belongs to the lead of the user, and was taken by another', { leadId: 'lead-1', userId: 'ravi', ownerId: 'asha' }, 'named'],
+    ['is of nobody known', { userId: 'asha' }, undefined],
+    ['is of another lead', { leadId: 'lead-2', userId: 'asha' }, undefined],
+    ['was taken by another of those at whom it rang', { leadId: 'lead-1', userId: 'ravi', offeredTo: ['ravi', 'asha'] }, undefined],
+  ])('%s', async (_, state, found) =>
+    expect(await settled(state, [{ callId: 'named', userId: 'asha', direction: 'incoming', status: 'ended', startedAt }])).toBe(found),
+  );
+
+  it('has a result already', () =>
+    expect(settled({ leadId: 'lead-1', userId: 'asha', callActionId: 'a1' })).rejects.toMatchObject({ code: 'call/has-result' }));
 });

@@ -28,6 +28,12 @@ export interface KnownLead {
   position: Position;
 }
 
+/** The lead of an enquiry: a new one, or that of a person who was known. */
+export interface CapturedLead {
+  leadId: string;
+  isNew: boolean;
+}
+
 /**
  * Links a call to the lead that is created from it. Incoming calls are linked by their number as well; a call that a user dialled is linked only here,
  * because anyone may dial a guessed number.
@@ -65,24 +71,28 @@ export class CallOfLead {
   }
 
   /**
-   * Links a call of no lead if its number is withheld or one of the lead's, and the user may see the lead and its phone number. Undefined if it is not
-   * linked, also if the call or the lead changes at the same time: the lead is saved already, so the request has succeeded.
+   * Links a call of no lead if its number is withheld or one of the lead's, and the user may see the lead and its phone number. A user who may not see
+   * phone numbers has their own call linked to a lead that this request created, which tells nothing of other leads. Undefined if it is not linked,
+   * also if the call or the lead changes at the same time: the lead is saved already, so the request has succeeded.
    */
-  async link(callId: string, leadId: string, context: RequestContext): Promise<Receipt<CallEvent, Call> | undefined> {
+  async link(callId: string, { leadId, isNew }: CapturedLead, context: RequestContext): Promise<Receipt<CallEvent, Call> | undefined> {
     try {
-      return await this.linked(callId, leadId, context);
+      return await this.linked(callId, { leadId, isNew }, context);
     } catch (error) {
       if (error instanceof DomainError || error instanceof RevisionConflict) return undefined;
       throw error;
     }
   }
 
-  private async linked(callId: string, leadId: string, context: RequestContext): Promise<Receipt<CallEvent, Call> | undefined> {
-    const { tenantId, sight } = context;
-    const hidden = hiddenOfLeads(sight);
-    if (hidden && !hidden.asks('phone')) return undefined;
+  private async linked(
+    callId: string,
+    { leadId, isNew }: CapturedLead,
+    context: RequestContext,
+  ): Promise<Receipt<CallEvent, Call> | undefined> {
+    const { tenantId, sight, user } = context;
     const { state: call } = await this.store.states.current(callBoundary.decider, callBoundary.stream(tenantId, callId));
     const lead = await this.survivor(leadId, tenantId);
+    if (hiddenOfLeads(sight)?.asks('phone') === false && !(isNew && call.userId === user.userId)) return undefined;
     const isItsNumber = call.phone === undefined || numbersOf(lead).includes(call.phone);
     if (call.leadId !== undefined || !isItsNumber || (await this.access.hidden(context, [lead.leadId])).length > 0) return undefined;
     const { details, dimensions, stage } = lead;

@@ -92,7 +92,8 @@ export class LeadController {
       () => this.commands.execute<CaptureLeadCommand, CaptureOutcome>(new CaptureLeadCommand(enquiry, meta)),
       (outcome) => leadsCome([outcome]),
     );
-    const linked = dto.call_id && result.leadId ? await this.calls.link(dto.call_id, result.leadId, context) : undefined;
+    const lead = result.leadId ? { leadId: result.leadId, isNew: result.outcome === 'created' } : undefined;
+    const linked = dto.call_id && lead ? await this.calls.link(dto.call_id, lead, context) : undefined;
     const position = linked?.position ?? captured;
     if (keepsIdentities(context.sight, enquiry)) return done<TakenIn>('The enquiry was saved', position, { data: { outcome: 'accepted' } });
     const message = result.outcome === 'created' ? 'Lead created successfully' : 'This person is already a lead: the enquiry was added';
