@@ -87,15 +87,19 @@ async function ofApplications(where: OfLead): Promise<LeadFile[]> {
   const found = await Promise.all(
     rows.map(async ({ applicationId, formName, updatedAt }) => {
       const { data } = await get<DataOf<'Application_one'>>(`applications/${applicationId}`);
-      return data.files.map(({ questionId, ...file }) => ({
-        ...{
-          key: `${applicationId}/${questionId}`,
-          file: { blobId: questionId, ...file },
-          path: `applications/${applicationId}/files/${questionId}`,
-          at: updatedAt,
-        },
-        ...{ from: t`Application`, about: formName },
-      }));
+      // A file without a name cannot be opened by this role.
+      return data.files.flatMap(({ questionId, name, ...file }) =>
+        name === null
+          ? []
+          : {
+              key: `${applicationId}/${questionId}`,
+              file: { ...file, blobId: questionId, name },
+              path: `applications/${applicationId}/files/${questionId}`,
+              at: updatedAt,
+              from: t`Application`,
+              about: formName,
+            },
+      );
     }),
   );
   return found.flat();
