@@ -17,6 +17,10 @@ export const applicationHindi: Words = {
   'Ranking ended': 'क्रम समाप्त',
   'Ask for the token fee': 'टोकन शुल्क माँगें',
   'Waive the token fee': 'टोकन शुल्क माफ़ करें',
+  'The token fee is ordered for an applicant who pays at the desk. The payment is then recorded under Payments.':
+    'टोकन शुल्क का ऑर्डर उस आवेदक के लिए बनता है जो काउंटर पर भुगतान करता है। इसके बाद भुगतान, भुगतान पृष्ठ पर दर्ज होता है।',
+  'The applicant is enrolled without the token fee, by another person than you.':
+    'आवेदक का नामांकन टोकन शुल्क के बिना होता है, और आपके अलावा कोई और व्यक्ति करता है।',
   'Token fee ordered': 'टोकन शुल्क का ऑर्डर बना',
   'Token fee waived': 'टोकन शुल्क माफ़ हुआ',
   'Take enrolment back': 'नामांकन वापस लें',

@@ -200,6 +200,7 @@ function OfferDrawer({ row: shown, onClose, onDone }: { row: OfferRow; onClose: 
   return (
     <Drawer open title={t`Rank ${row.rank} · ${candidateOf(row)}`} onClose={onClose} size="large">
       <FactList
+        className="offer-facts"
         facts={[
           { label: t`Status`, value: t(offerWords[row.status]) },
           { label: t`Merit list`, value: row.listName },

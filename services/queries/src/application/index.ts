@@ -1,1 +1,1 @@
-export { answersFor, filesIn } from './shown-answers';
+export { answersFor, assertFilesOpen, filesIn } from './shown-answers';

@@ -12,7 +12,7 @@ import { assertNotBlind } from '@matricula/projections/scorecard';
 import { applicationList, type ApplicationRow } from '@matricula/read-models/application';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyReply } from 'fastify';
-import { assertFilesOpen } from '../application/shown-answers';
+import { assertFilesOpen } from '../application';
 
 /** The documents of an application for those who work on it. */
 @ApiTags('document')

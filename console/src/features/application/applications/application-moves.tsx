@@ -20,6 +20,12 @@ const said: Partial<Record<ApplicationMove, string>> = {
   unenrol: 'Enrolment taken back',
 };
 
+/** What moves do that their name does not tell. */
+const explained: Partial<Record<ApplicationMove, string>> = {
+  'ask-token': 'The token fee is ordered for an applicant who pays at the desk. The payment is then recorded under Payments.',
+  'waive-token': 'The applicant is enrolled without the token fee, by another person than you.',
+};
+
 interface ApplicationMovesProps {
   applicationId: string;
   content: FormContent;
@@ -42,6 +48,7 @@ export function ApplicationMoves({ applicationId, content, moves, onDone }: Appl
           as="modal"
           title={t(applicationLife.moves[open].label)}
           of={asksOf(open, content)}
+          above={explained[open] !== undefined && <p>{t(explained[open])}</p>}
           saveText={t(applicationLife.moves[open].label)}
           onSave={async (values, idempotencyKey) => {
             await post(`applications/${encodeURIComponent(applicationId)}/${open}`, values, { idempotencyKey });

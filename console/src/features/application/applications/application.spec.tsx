@@ -69,4 +69,24 @@ describe('the screen of an application', () => {
     await server.user.click(screen.getByRole('button', { name: 'Download the letter' }));
     await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('applications/a1/offer-letter'));
   });
+
+  it('says what becomes of a token fee that is asked for at the desk, or waived', async () => {
+    const offer = { status: 'accepted', expiresAt: null, token: 'due' };
+    const accepted = { ...application, status: 'accepted', offer, moves: ['ask-token', 'waive-token'] };
+    server.answers.set('applications/a1', { body: { data: accepted } });
+    server.answers.set('applications/a1/ask-token', { body: { message: 'Token fee ordered' } });
+    await server.open('/applications/a1');
+    await server.user.click(await screen.findByRole('button', { name: 'Waive the token fee' }));
+    const waive = await screen.findByRole('dialog', { name: 'Waive the token fee' });
+    within(waive).getByText('The applicant is enrolled without the token fee, by another person than you.');
+    await server.user.click(within(waive).getByRole('button', { name: 'Waive the token fee' }));
+    await within(waive).findByText('Please write the reason.');
+    await server.user.click(within(waive).getByRole('button', { name: 'Cancel' }));
+    await server.user.click(screen.getByRole('button', { name: 'Ask for the token fee' }));
+    const ask = await screen.findByRole('dialog', { name: 'Ask for the token fee' });
+    within(ask).getByText(/^The token fee is ordered for an applicant who pays at the desk\./);
+    await server.user.click(within(ask).getByRole('button', { name: 'Ask for the token fee' }));
+    await waitFor(() => expect(server.to('applications/a1/ask-token')).toHaveLength(1));
+    expect(server.to('applications/a1/waive-token')).toEqual([]);
+  });
 });
