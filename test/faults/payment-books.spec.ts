@@ -82,10 +82,19 @@ describe(`the books after webhooks in disorder, at two copies that are killed (C
   const sumOf = (row: MoneyEntryRow) => accounts.reduce((sum, account) => sum + row[account], 0);
   /**
    * The entries in words. Which of two payments of one link came first is not the same in both runs: they are compared by the sums of the link, which
-   * no other link has.
+   * no other link has. Of money that went and came back, the sums are compared.
    */
-  const toldOf = (rows: readonly MoneyEntryRow[]): string[] =>
-    rows.map((row) => JSON.stringify([row.kind, row.amountPaise, ...accounts.map((account) => row[account])])).toSorted();
+  const toldOf = (tenant: Tenant, rows: readonly MoneyEntryRow[]): string[] => {
+    const moved = new Map<string, number[]>();
+    const told: string[] = [];
+    for (const row of rows) {
+      const sums = accounts.map((account) => row[account]);
+      if (!providers[tenant].backAndForth.has(row.paymentId?.slice('razorpay-'.length) ?? ''))
+        told.push(JSON.stringify([row.kind, row.amountPaise, ...sums]));
+      else moved.set(row.paymentId!, moved.get(row.paymentId!)?.map((sum, place) => sum + sums[place]!) ?? sums);
+    }
+    return [...told, ...[...moved.values()].map((sums) => JSON.stringify(['in all', ...sums]))].toSorted();
+  };
 
   beforeAll(
     async () => {
@@ -111,20 +120,23 @@ describe(`the books after webhooks in disorder, at two copies that are killed (C
 
       const webhooks: object[] = [];
       for (const [place, link] of links.get('sunrise')!.entries()) webhooks.push(...(await providers.sunrise.live(link, place)));
-      const arriving = shuffled([...webhooks, ...webhooks], random).slice(Math.ceil(webhooks.length / 5));
+      const sentTwice = shuffled([...webhooks, ...webhooks], random);
+      const [dropped, sent] = [sentTwice.slice(0, Math.ceil(webhooks.length / 5)), sentTwice.slice(Math.ceil(webhooks.length / 5))];
+      // No list makes up for these: one of the two arrives, as the provider repeats a webhook for a day.
+      const arriving = [...sent, ...new Set(dropped.filter((one) => providers.sunrise.unlisted.has(one) && !sent.includes(one)))];
       expect(arriving.length).toBeGreaterThanOrEqual(WEBHOOKS * 0.9);
       const waves = Math.ceil(arriving.length / AT_ONCE);
       const killedAt = new Set(Array.from({ length: KILLS }, (_, time) => Math.floor(((time + 1) * waves) / (KILLS + 1))));
       let kills = 0;
       for (let wave = 0; wave < waves; wave++) {
-        const sent = arriving.slice(wave * AT_ONCE, (wave + 1) * AT_ONCE).map((webhook, place) => posted('sunrise', webhook, place));
+        const posts = arriving.slice(wave * AT_ONCE, (wave + 1) * AT_ONCE).map((webhook, place) => posted('sunrise', webhook, place));
         if (!killedAt.has(wave)) {
-          expect(await Promise.all(sent)).toEqual(sent.map(() => 204));
+          expect(await Promise.all(posts)).toEqual(posts.map(() => 204));
           continue;
         }
-        await Promise.race(sent);
+        await Promise.race(posts);
         await server.killCopy(kills);
-        expect((await Promise.all(sent)).filter((status) => status !== 204 && status !== undefined)).toEqual([]);
+        expect((await Promise.all(posts)).filter((status) => status !== 204 && status !== undefined)).toEqual([]);
         await server.startCopy(kills++);
       }
       await server.ask('POST', '/dev/outbox/payments/reconcile', { tenantId: 'sunrise' });
@@ -134,20 +146,21 @@ describe(`the books after webhooks in disorder, at two copies that are killed (C
       const limit = Date.now() + 60_000 + LINKS * 100;
       // A difference at the limit is printed below.
       while (Date.now() < limit) {
-        const before = JSON.stringify(toldOf(orderly));
+        const before = JSON.stringify(toldOf('lakeview', orderly));
         [orderly, disorderly] = [await booksOf('lakeview'), await booksOf('sunrise')];
-        const documents = orderly.filter(({ kind }) => kind === 'document').length;
-        const isWhole = documents === providers.lakeview.paidPages() && JSON.stringify(toldOf(orderly)) === before;
-        if (isWhole && JSON.stringify(toldOf(disorderly)) === before) break;
+        // A payment that came back gets another document.
+        const documented = new Set(orderly.filter(({ kind }) => kind === 'document').map(({ paymentId }) => paymentId));
+        const isWhole = documented.size === providers.lakeview.paidPages() && JSON.stringify(toldOf('lakeview', orderly)) === before;
+        if (isWhole && JSON.stringify(toldOf('sunrise', disorderly)) === before) break;
         await pause(200);
       }
       for (const row of [...orderly, ...disorderly]) expect([row.kind, row.entryId, sumOf(row)]).toEqual([row.kind, row.entryId, 0]);
-      const kinds = ['applied', 'captured', 'correction', 'dispute', 'document', 'refund', 'unapplied'];
+      const kinds = ['applied', 'captured', 'correction', 'dispute', 'dispute-won', 'document', 'refund', 'refund-returned', 'unapplied'];
       expect([...new Set(orderly.map(({ kind }) => kind))].toSorted()).toEqual(kinds);
-      expect(toldOf(disorderly)).toEqual(toldOf(orderly));
+      expect(toldOf('sunrise', disorderly)).toEqual(toldOf('lakeview', orderly));
       // Another comparison changes nothing.
       await server.ask('POST', '/dev/outbox/payments/reconcile', { tenantId: 'sunrise' });
-      expect(toldOf(await booksOf('sunrise'))).toEqual(toldOf(orderly));
+      expect(toldOf('sunrise', await booksOf('sunrise'))).toEqual(toldOf('lakeview', orderly));
     },
     240_000 + WEBHOOKS * 200,
   );

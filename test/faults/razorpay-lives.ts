@@ -9,15 +9,22 @@ export interface PayableLink {
 /** What payers, their banks and the provider do with a link; the next link gets the next of them. */
 const lives = [
   ...(['pay', 'fail-and-pay', 'recover', 'twice', 'part', 'refund', 'refund-fails', 'dispute', 'dispute-won', 'fail'] as const),
+  ...(['refund-returns', 'appeal'] as const),
 ];
 type Life = (typeof lives)[number];
 
 /** Webhooks of a link, on average. */
-export const WEBHOOKS_OF_LINK = 5.5;
+export const WEBHOOKS_OF_LINK = 68 / 12;
 
 /** An account at Razorpay on which links are paid, with the webhooks that it sends in the order of what happened. */
 export class RazorpayAccount {
   readonly stub = new RazorpayStub();
+  /**
+   * Payments whose money went and came back. Whether the books have both movements or neither depends on the webhook that came first; the sums do not.
+   */
+  readonly backAndForth = new Set<string>();
+  /** Webhooks of what the lists of the provider do not have any more: a refund that the bank returned is listed as failed. */
+  readonly unlisted = new Set<object>();
   private origin = '';
   private moment = Math.floor(Date.now() / 1_000) - 3_600;
 
@@ -63,6 +70,15 @@ export class RazorpayAccount {
       const refund = await this.post<object>(`payments/${payment}/refund`, { amount: Math.floor(amount / 3), notes: {} });
       return [...webhooks, this.told('refund.processed', { refund, payment: this.stub.payments.get(payment)! })];
     }
+    if (life === 'refund-returns') {
+      const { id } = await this.post<{ id: string }>(`payments/${payment}/refund`, { amount: Math.floor(amount / 3), notes: {} });
+      const refund = this.stub.refunds.get(id)!;
+      const entity = this.stub.payments.get(payment)!;
+      const processed = this.told('refund.processed', { refund, payment: entity });
+      this.unlisted.add(processed);
+      this.backAndForth.add(payment);
+      return [...webhooks, processed, this.told('refund.failed', { refund: Object.assign(refund, { status: 'failed' }), payment: entity })];
+    }
     if (life === 'refund-fails') {
       const { id } = await this.post<{ id: string }>(`payments/${payment}/refund`, { amount: Math.floor(amount / 3), notes: {} });
       const refund = this.stub.refunds.get(id)!;
@@ -70,23 +86,23 @@ export class RazorpayAccount {
       const created = this.told('refund.created', { refund: { ...refund, status: 'pending' }, payment: entity });
       return [...webhooks, created, this.told('refund.failed', { refund: Object.assign(refund, { status: 'failed' }), payment: entity })];
     }
-    if (life === 'dispute-won') {
-      const id = this.stub.dispute(payment, Math.floor(amount / 2));
-      const dispute = this.stub.disputes.find((one) => one.id === id)!;
-      const states = (['open', 'under_review', 'won'] as const).map((status) => ({ status, dispute: Object.assign(dispute, { status }) }));
-      const names = { open: 'created', under_review: 'under_review', won: 'won' };
-      return [
-        ...webhooks,
-        ...states.map(({ status }) => this.told(`payment.dispute.${names[status]}`, { dispute: { ...dispute, status } })),
-      ];
-    }
-    if (life === 'dispute') {
-      const id = this.stub.dispute(payment, Math.floor(amount / 2));
-      const dispute = this.stub.disputes.find((one) => one.id === id)!;
-      const created = this.told('payment.dispute.created', { dispute: { ...dispute } });
-      return [...webhooks, created, this.told('payment.dispute.lost', { dispute: Object.assign(dispute, { status: 'lost' }) })];
+    if (life === 'dispute-won') return [...webhooks, ...this.disputed(payment, amount, ['open', 'under_review', 'won'])];
+    if (life === 'dispute') return [...webhooks, ...this.disputed(payment, amount, ['open', 'lost'])];
+    if (life === 'appeal') {
+      this.backAndForth.add(payment);
+      return [...webhooks, ...this.disputed(payment, amount, ['open', 'lost', 'won'])];
     }
     return webhooks;
+  }
+
+  /** The webhooks of a dispute of half of the sum, in the order of its states; the last one is listed. */
+  private disputed(payment: string, amount: number, states: readonly ('open' | 'under_review' | 'lost' | 'won')[]): object[] {
+    const id = this.stub.dispute(payment, Math.floor(amount / 2));
+    const dispute = this.stub.disputes.find((one) => one.id === id)!;
+    return states.map((status) => {
+      Object.assign(dispute, { status });
+      return this.told(`payment.dispute.${status === 'open' ? 'created' : status}`, { dispute });
+    });
   }
 
   /** The four webhooks of money that arrived. */

@@ -143,7 +143,8 @@ export class SettlementReading {
   async readLines({ provider, providerId }: SettlementId, lines: readonly Line[], tenantId: string, meta: CommandMeta): Promise<void> {
     const settlementId = settlementIdOf(provider, providerId);
     const { compared, fees } = await this.compared(lines, provider, settlementId, tenantId);
-    await this.decide(settlementId, { type: 'ReadLines', data: { lines: compared, readAt: new Date().toISOString() } }, tenantId, meta);
+    const readAt = this.now().toISOString();
+    await this.decide(settlementId, { type: 'ReadLines', data: { lines: compared, readAt } }, tenantId, meta);
     for (const { paymentId, ...fee } of fees) await this.charge(paymentId, fee, tenantId, meta);
   }
 

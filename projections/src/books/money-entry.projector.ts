@@ -77,7 +77,17 @@ type About = Pick<MoneyEntryRow, 'movedAt' | 'amountPaise'> &
   Partial<
     Pick<
       MoneyEntryRow,
-      'paymentId' | 'refundId' | 'orderId' | 'settlementId' | 'receiptId' | 'payeeId' | 'payeeName' | 'ownerShare' | 'reference' | 'note'
+      | 'paymentId'
+      | 'refundId'
+      | 'orderId'
+      | 'settlementId'
+      | 'receiptId'
+      | 'recording'
+      | 'payeeId'
+      | 'payeeName'
+      | 'ownerShare'
+      | 'reference'
+      | 'note'
     >
   >;
 
@@ -176,13 +186,18 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'claw-back', about, reversed(commissionEntry(event.data)));
   },
   CollegeMoneyReceived: (event) => {
-    const { amountPaise, receivedAt: movedAt, bankReference: reference, receiptId } = event.data;
-    return booked(event, 'college-received', { movedAt, amountPaise, reference, receiptId }, receivedFromCollegeEntry({ amountPaise }));
+    const { amountPaise, receivedAt: movedAt, bankReference: reference, receiptId, recording } = event.data;
+    return booked(
+      event,
+      'college-received',
+      { movedAt, amountPaise, reference, receiptId, recording },
+      receivedFromCollegeEntry({ amountPaise }),
+    );
   },
   CollegeMoneyReversed: (event) => {
-    const { amountPaise, reversedAt: movedAt, bankReference: reference, receiptId } = event.data;
+    const { amountPaise, reversedAt: movedAt, bankReference: reference, receiptId, recording } = event.data;
     const postings = reversed(receivedFromCollegeEntry({ amountPaise }));
-    return booked(event, 'college-reversed', { movedAt, amountPaise, reference, receiptId }, postings);
+    return booked(event, 'college-reversed', { movedAt, amountPaise, reference, receiptId, recording }, postings);
   },
   OwnerShareRecorded: (event) => {
     const { amountPaise, paidAt: movedAt, reference, paymentId: receiptId, payeeId, payeeName } = event.data;

@@ -1,5 +1,5 @@
 /** @jest-environment ./console/src/app/testing/screen-environment.ts */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { playConsole } from '../../app/testing/played-console';
 
 const zero = {
@@ -62,7 +62,16 @@ describe('the history of payments', () => {
     server.answers.set('college-receipts/cr-1/reverse', {
       body: { message: 'Payment of the college taken back', data: {}, position: '1' },
     });
-    const received = { ...row, ...zero, entryId: 'e1', kind: 'college-received', bank: 5_000, college: -5_000, receiptId: 'cr-1' };
+    const received = {
+      ...row,
+      ...zero,
+      entryId: 'e1',
+      kind: 'college-received',
+      bank: 5_000,
+      college: -5_000,
+      receiptId: 'cr-1',
+      recording: 2,
+    };
     server.answers.set('lists/money-entries/rows', { body: { data: [received] } });
     await server.open('/payment-system/payment-history');
     await server.press(/Received from a college.*₹/);
@@ -72,6 +81,14 @@ describe('the history of payments', () => {
     const dialog = screen.getByLabelText(/Reason/).closest<HTMLElement>('[role="dialog"]')!;
     await server.user.click(within(dialog).getByRole('button', { name: 'Take back' }));
     await screen.findByText('Payment of the college taken back');
+    expect(server.calls.find(({ path }) => path.endsWith('college-receipts/cr-1/reverse'))?.body).toMatchObject({ recording: 2 });
+    // An entry that was taken back is not taken back again.
+    const back = { ...received, entryId: 'e2', kind: 'college-reversed', bank: -5_000, college: 5_000 };
+    server.answers.set('lists/money-entries/rows', { body: { data: [received, back] } });
+    await server.open('/payment-system/payment-history');
+    await server.press(/Received from a college.*₹/);
+    const taken = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(taken).queryByRole('button', { name: 'Take back' })).toBeNull());
   });
 
   it('records a share that was paid to an owner, and takes it back', async () => {
@@ -157,6 +174,9 @@ describe('the history of payments', () => {
     await server.open('/payment-system/payment-history');
     await screen.findByText(/the payment account is a test account/);
     expect(screen.queryByRole('button', { name: 'Show the lines' })).toBeNull();
+    server.answers.set('lists/books-checks/rows', { body: { data: [{ ...bare, uncompared: 'no-account' }] } });
+    await server.open('/payment-system/payment-history');
+    await screen.findByText(/there is no payment account/);
     const line = { provider: 'sandbox', bookedPaise: 97_640, owedPaise: 100_000 };
     const differs = { ...check, status: 'differs', differencePaise: 2_360, accounts: [line], lines: [{ ...line, paymentId: 'pay-1' }] };
     server.answers.set('lists/books-checks/rows', { body: { data: [{ ...differs, differing: 1 }] } });

@@ -6,6 +6,11 @@ export const paymentHindi: Words = {
   'Payments were received, but the payment provider sends no webhooks: please check them in its dashboard':
     'भुगतान मिले, पर भुगतान प्रदाता वेबहुक नहीं भेजता: कृपया उसके डैशबोर्ड में जाँचें',
   'Refunds that the bank returned': 'बैंक द्वारा लौटाई गई वापसियाँ',
+  'Refunds of too much that the bank returned': 'अधिक राशि की वापसियाँ जो बैंक ने लौटाईं',
+  'Money that was paid back by mistake came back': 'भूल से लौटाई गई राशि वापस आ गई',
+  'Refunds that nobody requested and that the bank returned': 'बिना अनुरोध की वापसियाँ जो बैंक ने लौटाईं',
+  'A refund that nobody requested came back: please request a refund, which another person approves':
+    'बिना अनुरोध की एक वापसी लौट आई: कृपया वापसी का अनुरोध करें, जिसे कोई अन्य व्यक्ति स्वीकृत करे',
   'Money that no order has': 'जो राशि किसी ऑर्डर की नहीं',
   'Money that went back twice': 'दो बार लौटी राशि',
   'Page still open': 'पृष्ठ अभी भी खुला',

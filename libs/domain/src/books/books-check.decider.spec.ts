@@ -163,11 +163,32 @@ describe('a difference that a user accepts', () => {
     const state = [checked(both, 'differs'), accepted].reduce(booksCheckDecider.evolve, booksCheckDecider.initial);
     expect(state).toMatchObject({ lines: [other], accounts: [{ bookedPaise: 197_640, owedPaise: 197_000 }] });
     const of = { provider: 'sandbox', paymentId: 'sandbox-pay_1' };
-    expect(state.accepted).toEqual({ 'sandbox-pay_1': { ownPaise: 97_640, acceptedPaise: 2_360, of } });
+    expect(state.accepted).toEqual({ 'sandbox-pay_1': { ownPaise: 97_640, acceptedPaise: 2_360, acceptedAt: minas.acceptedAt, of } });
     const next = { ...both, accounts: state.accounts, lines: [other] };
     expect(booksCheckDecider.decide(check(next, '2026-11-28'), state)).toMatchObject([{ data: { status: 'differs', news: false } }]);
     const again = { ...accepted, data: { ...accepted.data, bookedPaise: 100_000, owedPaise: 99_000 } };
-    expect(booksCheckDecider.evolve(state, again).accepted).toEqual({ 'sandbox-pay_1': { ownPaise: 97_640, acceptedPaise: 1_360, of } });
+    const less = { ownPaise: 97_640, acceptedPaise: 1_360, acceptedAt: minas.acceptedAt, of };
+    expect(booksCheckDecider.evolve(state, again).accepted).toEqual({ 'sandbox-pay_1': less });
+  });
+
+  it('is refused if a settlement has booked it since the check, and not if it had before', () => {
+    checks
+      .given(checked(bad, 'differs'))
+      .when(accept({ settledAt: '2026-11-27T04:00:00.000Z' }))
+      .thenRefused('books/difference-changed');
+    checks
+      .given(checked(bad, 'differs'))
+      .when(accept({ settledAt: '2026-11-26T23:00:00.000Z' }))
+      .then(accepted);
+  });
+
+  it('is accepted no more once the same sum was accepted the other way: nothing is to be taken back', () => {
+    const other = { ...accepted, data: { ...accepted.data, bookedPaise: 100_000, owedPaise: 97_640 } };
+    const anils = { note: 'It was a mistake.', reversedAt: '2026-11-28T05:00:00.000Z', reversedById: 'anil', reversedByName: 'Anil' };
+    checks
+      .given(checked(bad, 'differs'), accepted, other)
+      .when({ type: 'ReverseDifference', data: { key: 'sandbox-pay_1', bookedPaise: 97_640, ...anils } })
+      .thenRefused('books/not-accepted');
   });
 
   it('is taken back once, with all that was accepted of it: it differs again, as the books have it now', () => {

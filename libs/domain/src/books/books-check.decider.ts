@@ -19,6 +19,8 @@ export interface AcceptedDifference {
   ownPaise: number;
   /** What was booked for it in all. */
   acceptedPaise: number;
+  /** When it was accepted last. */
+  acceptedAt: string;
   /** What it is. */
   of: Pick<CheckedLine, 'provider' | 'paymentId' | 'settlementId'>;
 }
@@ -26,6 +28,7 @@ export interface AcceptedDifference {
 /** The last check, as far as the next one needs it. */
 export interface BooksCheck {
   day?: string;
+  checkedAt?: string;
   /** What differed, as text; empty if nothing did. */
   difference: string;
   /** The provider did not answer. */
@@ -48,8 +51,11 @@ export type BooksCheckCommand =
       'CheckBooks',
       Pick<BooksChecked['data'], 'day' | 'checkedAt' | 'entriesPaise' | 'accounts' | 'lines' | 'compared' | 'uncompared'>
     >
-  /** `key`: the payment or settlement; `differencePaise`: what the user saw; `bookedPaise`: what the books have of it now. */
-  | DomainCommand<'AcceptDifference', Accepting & { key: string; differencePaise: number; bookedPaise: number }>
+  /**
+   * `key`: the payment or settlement; `differencePaise`: what the user saw; `bookedPaise`: what the books have of it now; `settledAt`: when a settlement
+   * booked, as a difference of its own, that it has the payment otherwise.
+   */
+  | DomainCommand<'AcceptDifference', Accepting & { key: string; differencePaise: number; bookedPaise: number; settledAt?: string }>
   /** Takes back all that was accepted of a payment or settlement; `bookedPaise`: what the books have of it now. */
   | DomainCommand<'ReverseDifference', Reversing & { key: string; bookedPaise: number }>;
 
@@ -126,13 +132,15 @@ const withLine = (accounts: BooksCheck['accounts'], line: CheckedLine): BooksChe
 
 /** @throws DomainError `books/no-difference`, `books/difference-changed` */
 function accepted(data: Extract<BooksCheckCommand, { type: 'AcceptDifference' }>['data'], last: BooksCheck): BooksCheckEvent[] {
-  const { key, differencePaise, bookedPaise, ...by } = data;
+  const { key, differencePaise, bookedPaise, settledAt, ...by } = data;
   const line = last.lines.find((one) => checkedKey(one) === key);
   if (!line || last.day === undefined) throw new DomainError('books/no-difference', 'The last check of the books has no such difference.');
   if (differenceOf(line) !== differencePaise)
     throw new DomainError('books/difference-changed', 'The difference has changed since it was shown. Please look at the check again.');
   if (line.bookedPaise !== bookedPaise)
     throw new DomainError('books/difference-changed', 'The books have changed since the check. Please wait for the next one.');
+  if (settledAt !== undefined && last.checkedAt !== undefined && settledAt > last.checkedAt)
+    throw new DomainError('books/difference-changed', 'A settlement has booked it since the check. Please wait for the next one.');
   return [{ type: 'BooksDifferenceAccepted', data: { day: last.day, ...line, ...by } }];
 }
 
@@ -161,7 +169,7 @@ function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
       const found = new Set(event.data.lines.map(checkedKey));
       const before = check.lines.filter((line) => !found.has(checkedKey(line)));
       const lines = silent ? [...before, ...event.data.lines] : event.data.lines;
-      if (status === 'not-compared') return { ...check, day, silent, lines };
+      if (status === 'not-compared') return { ...check, day, checkedAt, silent, lines };
       const { widerSince, ...known } = check;
       // A check without the provider's answer finds no more than a part of what differs.
       const since = differing > event.data.lines.length ? (widerSince ?? checkedAt) : silent ? widerSince : undefined;
@@ -169,6 +177,7 @@ function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
         ...known,
         ...(since !== undefined && { widerSince: since }),
         day,
+        checkedAt,
         difference: signatureOf(event.data),
         silent,
         lines,
@@ -177,16 +186,19 @@ function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
       };
     }
     case 'BooksDifferenceAccepted': {
-      const { provider, paymentId, settlementId, bookedPaise, owedPaise } = event.data;
+      const { provider, paymentId, settlementId, bookedPaise, owedPaise, acceptedAt } = event.data;
       const key = checkedKey(event.data);
       const lines = check.lines.filter((line) => checkedKey(line) !== key);
       const byHand = owedPaise - bookedPaise;
       const accounts = check.accounts.map((one) => (one.provider === provider ? { ...one, bookedPaise: one.bookedPaise + byHand } : one));
-      const earlierPaise = ownValue(check.accepted, key)?.acceptedPaise ?? 0;
+      const { [key]: before, ...others } = check.accepted;
+      const earlierPaise = before?.acceptedPaise ?? 0;
       const of = { provider, ...(paymentId !== undefined && { paymentId }), ...(settlementId !== undefined && { settlementId }) };
-      const next = { ownPaise: bookedPaise - earlierPaise, acceptedPaise: earlierPaise + byHand, of };
+      const next = { ownPaise: bookedPaise - earlierPaise, acceptedPaise: earlierPaise + byHand, acceptedAt, of };
       const difference = signatureOf({ ...check, accounts, lines });
-      return { ...check, lines, accounts, difference, accepted: { ...check.accepted, [key]: next } };
+      // What was accepted both ways is accepted no more.
+      const accepted = next.acceptedPaise === 0 ? others : { ...others, [key]: next };
+      return { ...check, lines, accounts, difference, accepted };
     }
     case 'BooksDifferenceReversed': {
       const key = checkedKey(event.data);

@@ -21,7 +21,7 @@ export const booksChecked = defineEvent('BooksChecked', {
     /** False: nothing was compared with the lists of the provider. */
     compared: optional(flag()),
     /** Why nothing was compared; in the first events the provider was silent. */
-    uncompared: optional(oneOf('silent', 'test-account')),
+    uncompared: optional(oneOf('silent', 'test-account', 'no-account')),
     /** The difference was not found by the check before. */
     news: flag(),
     /** Sum of all entries; 0 unless an entry does not balance. */

@@ -17,6 +17,11 @@ export const booksNotifications = {
       news === 'cancelled' ? 'An accepted difference of the books was taken back' : 'A difference of the books was accepted',
     screen: () => paymentScreens.paymentSystemPaymentHistory.path,
   }),
+  shareReversed: defineNotification('owner_share_reversed', {
+    label: 'Payments of shares that are taken back',
+    words: () => 'A payment of a share was taken back: it is owed to the owner again',
+    screen: () => paymentScreens.paymentSystemPaymentHistory.path,
+  }),
   booksNotCompared: defineNotification('books_not_compared', {
     label: 'Books that are not compared',
     words: () => 'The books were not compared with the lists of the payment provider',

@@ -5,7 +5,11 @@ const context = 'books';
 /** Stream of a payment that a college made to the institution. */
 export const collegeReceiptStream = (tenantId: string, receiptId: string) => `college-receipt-${tenantId}-${receiptId}`;
 
-const receipt = { receiptId: id(), collegeId: id(), collegeName: text(), amountPaise: integer(), bankReference: text() };
+const receipt = {
+  ...{ receiptId: id(), collegeId: id(), collegeName: text(), amountPaise: integer(), bankReference: text() },
+  /** How many times this payment was recorded, from 1: one that is taken back may be recorded again. The first events have none. */
+  recording: optional(integer()),
+};
 
 export const collegeMoneyReceived = defineEvent('CollegeMoneyReceived', {
   context,

@@ -1,4 +1,4 @@
-import { date, fields, longText, money, oneOf, text } from '../kernel/field-set';
+import { date, fields, integer, longText, money, oneOf, text } from '../kernel/field-set';
 
 /** Form of money that a college paid to the institution. */
 export const collegeReceiptFields = fields({
@@ -15,5 +15,13 @@ export const collegeReceiptFields = fields({
   note: longText({ label: 'Note', most: 1_000 }),
 });
 
+const reason = longText({ label: 'Reason', required: 'Please write a reason.', most: 500 });
+
 /** Form that takes such money back. */
-export const reverseCollegeReceiptFields = fields({ reason: longText({ label: 'Reason', required: 'Please write a reason.', most: 500 }) });
+export const reverseCollegeReceiptFields = fields({ reason });
+
+/** The body of the call: which recording of it the user saw, from 1. */
+export const reversedCollegeReceiptFields = fields({
+  reason,
+  recording: integer({ label: 'Recording', least: [1, 'Recordings are counted from 1.'] }),
+});

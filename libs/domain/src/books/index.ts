@@ -12,7 +12,7 @@ export { type BooksChecked, type BooksCheckEvent, type BooksDifferenceAccepted, 
 export { acceptDifferenceFields, acceptedDifferenceFields, reverseDifferenceFields, reversedDifferenceFields } from './books-check.fields';
 export { collegeReceiptBoundary, type CollegeReceipt, type CollegeReceiptCommand } from './college-receipt.decider';
 export { type CollegeReceiptEvent } from './college-receipt.events';
-export { collegeReceiptFields, reverseCollegeReceiptFields } from './college-receipt.fields';
+export { collegeReceiptFields, reverseCollegeReceiptFields, reversedCollegeReceiptFields } from './college-receipt.fields';
 export { booksContext } from './books.context';
 export { booksNotifications } from './books.notifications';
 export { indianStates, stateCodeOf, stateName } from './indian-states';
@@ -39,7 +39,7 @@ export {
   type Posting,
 } from './ledger';
 export { ownerShareBoundary, type OwnerShareCommand } from './owner-share.decider';
-export { type OwnerShareEvent } from './owner-share.events';
+export { type OwnerShareEvent, type OwnerShareReversed } from './owner-share.events';
 export { ownerShareFields, reverseOwnerShareFields } from './owner-share.fields';
 export { proposedRefund, UGC_FEE_PAISE, type RefundPolicy, type RefundStep } from './refund-policy';
 export {

@@ -15,4 +15,11 @@ export const ownerShareFields = fields({
 });
 
 /** Form that takes such a payment back. */
-export const reverseOwnerShareFields = fields({ reason: longText({ label: 'Reason', required: 'Please write a reason.', most: 500 }) });
+export const reverseOwnerShareFields = fields({
+  reason: longText({
+    label: 'Reason',
+    required: 'Please write a reason.',
+    least: [10, 'Please write at least 10 characters, so that others can judge it.'],
+    most: 500,
+  }),
+});

@@ -121,6 +121,11 @@ describe('a settlement', () => {
       .given(reported)
       .when({ type: 'ReadLines', data: { readAt, lines: [line(), refund, adjustment] } })
       .then({ type: 'SettlementLinesRead' }, booked);
+    // Of a settlement that was compared before, on the day on which they are found.
+    settlement
+      .given(reported, read(line()), compared('differs'))
+      .when({ type: 'ReadLines', data: { readAt, lines: [line(), refund, adjustment] } })
+      .then({ type: 'SettlementLinesRead' }, { ...booked, data: { ...booked.data, movedAt: readAt } });
     settlement
       .given(reported, read(line(), refund, adjustment), booked)
       .when({ type: 'ReadLines', data: { readAt, lines: [{ ...adjustment, outcome: 'matched' }] } })

@@ -114,7 +114,9 @@ function read({ lines, readAt }: Extract<SettlementCommand, { type: 'ReadLines' 
     for (const paise of [amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise]) wholePaise(paise);
   const fees = news.filter((line) => isCharged(line) && itemAt(charged, line.lineId) === undefined);
   const linesRead = { type: 'SettlementLinesRead', data: { settlementId, lines: news } } as const;
-  return [linesRead, ...booked(settlementId, reportedAt, fees), ...differenceBooked(evolve(settlement, linesRead), readAt)];
+  // A fee that is found when the settlement was compared before is booked on that day: the sums of a month that is closed stay.
+  const movedAt = status === 'open' ? reportedAt : readAt;
+  return [linesRead, ...booked(settlementId, movedAt, fees), ...differenceBooked(evolve(settlement, linesRead), readAt)];
 }
 
 /** Whether the provider kept a fee that no payment carries. Another settlement has the fee of a line that it has. */

@@ -394,7 +394,7 @@ describe('a refund', () => {
     const told = payment.given(...paid, there, { type: 'RefundSurplusReported', data: { ...surplus, ...sums } });
     told.when(refundNews('processed', 30_001, undefined, 'rfnd_2')).thenNothing();
     // The bank of the payer returns it, once.
-    const back = { refundId: 'provider-rfnd_2', providerId: 'rfnd_2', amountPaise: 30_001, returned: true };
+    const back = { refundId: 'provider-rfnd_2', providerId: 'rfnd_2', amountPaise: 30_001, returned: true, surplus: true };
     told.when(refundNews('failed', 30_001, undefined, 'rfnd_2')).then({ type: 'RefundFailed', data: back });
     const returned = payment.given(...[...paid, there, { type: 'RefundSurplusReported' as const, data: { ...ids, ...surplus, ...sums } }], {
       type: 'RefundFailed',
@@ -421,6 +421,10 @@ describe('a refund', () => {
         },
       },
     ];
+    payment
+      .given(...there.slice(0, -1))
+      .when({ type: 'RecordRefund', data: { providerId: 'rfnd_A', state: 'failed', amountPaise: 70_000, at: later(1) } })
+      .then({ type: 'RefundFailed', data: { returned: true, unrequested: true } });
     const state = there.reduce(paymentDecider.evolve, paymentDecider.initial);
     expect(returnedRefund(state, 70_000)?.refundId).toBe(refundId);
     expect(returnedRefund(state, 69_999)).toBeUndefined();

@@ -108,7 +108,10 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
   RefundFailed: {
     property: 'Refund',
     change: ({ amountPaise, reason }) => [{}, { state: 'failed', amount: knownMoney(amountPaise), reason }],
-    sentence: (_, { amountPaise }) => `A refund of ${sumWords(amountPaise)} failed`,
+    sentence: (_, { amountPaise, returned, surplus }) =>
+      surplus
+        ? `${sumWords(amountPaise)} that were paid back by mistake came back`
+        : `A refund of ${sumWords(amountPaise)} ${returned ? 'came back' : 'failed'}`,
   },
   RefundSurplusReported: {
     property: 'Refund',

@@ -262,6 +262,10 @@ export const refundFailed = defineEvent('RefundFailed', {
     unanswered: optional(flag()),
     /** It was processed before: the money is with the provider again. */
     returned: optional(flag()),
+    /** Of one that came back: it was more than what was received, so nothing is to be sent. */
+    surplus: optional(flag()),
+    /** Of one that came back: it was made on the provider's own pages, and is requested before it is sent. */
+    unrequested: optional(flag()),
     /** Of one that was processed before: the part that was a loss, and is none any more. */
     lossPaise: optional(integer()),
     ...isTest,

@@ -40,6 +40,17 @@ export const paymentNotifications = {
     screen: () => refunds.path,
     interrupts: true,
   }),
+  surplusReturned: defineNotification('refund_surplus_returned', {
+    label: 'Refunds of too much that the bank returned',
+    words: () => 'Money that was paid back by mistake came back',
+    screen: () => refunds.path,
+  }),
+  unrequestedReturned: defineNotification('refund_unrequested_returned', {
+    label: 'Refunds that nobody requested and that the bank returned',
+    words: () => 'A refund that nobody requested came back: please request a refund, which another person approves',
+    screen: () => refunds.path,
+    interrupts: true,
+  }),
   unapplied: defineNotification('payment_unapplied', {
     label: 'Money that no order has',
     words: ({ said }) => `Money was received that no order takes${said ? `: ${said}` : ''}`,

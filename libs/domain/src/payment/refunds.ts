@@ -270,8 +270,15 @@ export function recordRefund(news: RefundNews, payment: Refundable): PaymentEven
 /** The bank of the payer returned, once, what was paid back beyond what was received. */
 function surplusReturned({ providerId, amountPaise, reason, at: failedAt }: RefundNews, payment: Refundable): PaymentEvent[] {
   if (payment.returnedSurplus?.includes(providerId)) return [];
-  const of = { refundId: `provider-${providerId}`, providerId, amountPaise: wholePaise(amountPaise), attempt: 0 };
-  return [{ type: 'RefundFailed', data: { ...idsOf(payment), ...of, reason: reason ?? RETURNED, failedAt, returned: true } }];
+  const of = {
+    refundId: `provider-${providerId}`,
+    providerId,
+    amountPaise: wholePaise(amountPaise),
+    attempt: 0,
+    returned: true,
+    surplus: true,
+  };
+  return [{ type: 'RefundFailed', data: { ...idsOf(payment), ...of, reason: reason ?? RETURNED, failedAt } }];
 }
 
 const RETURNED = 'The bank of the payer returned the money.';
@@ -282,14 +289,12 @@ const isLater = (at: string, than: string | undefined) => than !== undefined && 
 /** The bank of the payer returned a refund. The order has given the money back: it is sent again, or paid by hand. */
 function returned(
   { providerId, reason, at: failedAt }: RefundNews,
-  { refundId, amountPaise, attempt }: Refund,
+  { refundId, amountPaise, attempt, unrequested }: Refund,
   payment: Refundable,
 ): PaymentEvent {
   const why = reason ?? RETURNED;
-  return {
-    type: 'RefundFailed',
-    data: { ...idsOf(payment), refundId, amountPaise, attempt, reason: why, failedAt, providerId, returned: true },
-  };
+  const of = { refundId, amountPaise, attempt, reason: why, failedAt, providerId, returned: true, ...(unrequested && { unrequested }) };
+  return { type: 'RefundFailed', data: { ...idsOf(payment), ...of } };
 }
 
 /** The refunds of a payment after an event. */

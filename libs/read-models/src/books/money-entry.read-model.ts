@@ -81,6 +81,8 @@ export interface MoneyEntryRow extends Record<Account, number> {
   ownerShare?: number;
   /** Of money that a college paid, and of a share that was paid to an owner. */
   receiptId?: string;
+  /** Of money that a college paid: how many times it was recorded with this entry. */
+  recording?: number;
   /** Number of a document, or reference of the provider or of a settlement's bank transfer; what users write of a person is not among them. */
   reference?: string;
   /** Why a difference was accepted, or taken back. */
@@ -89,7 +91,7 @@ export interface MoneyEntryRow extends Record<Account, number> {
 
 export const moneyEntries = defineReadModel<MoneyEntryRow>({
   name: 'money-entries',
-  version: 7,
+  version: 8,
   key: 'entryId',
   fields: {
     entryId: keyword(),
@@ -119,6 +121,6 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     difference: integer(),
     losses: integer(),
   },
-  plain: ['note'],
+  plain: ['note', 'recording'],
   staff: { payeeId: { payeeName: ERASED } },
 });

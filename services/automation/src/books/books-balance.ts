@@ -35,6 +35,9 @@ const providerOf = (id: string) => id.split('-')[0] ?? id;
 /** Whether the provider kept a fee that no payment carries. Another settlement has the fee of a line that it has. */
 const isCharged = ({ kind, outcome }: Pick<SettlementLineRow, 'kind' | 'outcome'>) => kind !== 'payment' && outcome !== 'settled';
 
+/** Entries that users made of differences: they record no movement. */
+const byUsers: readonly string[] = ['difference-accepted', 'difference-reversed'];
+
 /** What a movement adds to the clearing account, by the books and by the payments, refunds, disputes and settlements themselves. */
 class Movements {
   private readonly found = new Map<string, Balance['lines'][number]>();
@@ -112,10 +115,18 @@ export async function balanceOfBooks(reads: ReadStore, tenantId: string, compare
   const all = accounts.map((account) => ({ as: account, op: 'sum' as const, field: account }));
   const [sums] = await reads.aggregate(moneyEntries, tenantId, { by: [], measures: all });
   const entriesPaise = accounts.reduce((sum, account) => sum + Number(sums?.[account] ?? 0), 0);
+  /** By the payment or settlement of an accepted difference: what was recorded of it since. */
+  const since = new Map<string, number[]>();
   for await (const rows of reads.stream<MoneyEntryRow>(moneyEntries, tenantId, { where: { field: 'clearing', op: 'ne', value: 0 } }))
-    for (const { paymentId, settlementId, clearing } of rows) movements.book({ paymentId, settlementId }, { bookedPaise: clearing });
+    for (const { paymentId, settlementId, clearing, kind, bookedAt } of rows) {
+      movements.book({ paymentId, settlementId }, { bookedPaise: clearing });
+      const key = checkedKey({ paymentId, settlementId });
+      const acceptedAt = ownValue(compared.accepted ?? {}, key)?.acceptedAt;
+      if (acceptedAt === undefined || bookedAt <= acceptedAt || byUsers.includes(kind)) continue;
+      since.set(key, [...(since.get(key) ?? []), clearing]);
+    }
   const { payments } = await owedByProviders(reads, tenantId, movements, compared);
-  withEarlier(movements, compared, payments);
+  withEarlier(movements, compared, payments, since);
   return { entriesPaise, accounts: movements.accounts, lines: movements.lines };
 }
 
@@ -124,9 +135,11 @@ function withEarlier(
   movements: Movements,
   { listed, carried = [], accepted = {} }: Compared,
   booked: Pick<Accepted['payments'], 'has'>,
+  since: ReadonlyMap<string, readonly number[]>,
 ): void {
   const isAsked = (key: string) => listed?.payments.has(key) || listed?.missing.has(key) || listed?.settlements.has(key);
-  for (const line of carried) if (!isAsked(checkedKey(line))) movements.owe(line, (now) => owedStill(line, now));
+  for (const line of carried)
+    if (!isAsked(checkedKey(line)) && !booked.has(checkedKey(line))) movements.owe(line, (now) => owedStill(line, now));
   const stillDiffer = new Set(carried.map(checkedKey));
   for (const line of movements.lines) {
     const key = checkedKey(line);
@@ -134,7 +147,7 @@ function withEarlier(
     if (!one || isAsked(key) || stillDiffer.has(key) || booked.has(key)) continue;
     const ownPaise = line.bookedPaise - one.acceptedPaise;
     // What was accepted is owed besides what the product has of the movement, whatever moves later.
-    if (line.owedPaise === ownPaise && !isRecorded(ownPaise, one)) movements.owe(line, ({ bookedPaise }) => bookedPaise);
+    if (line.owedPaise === ownPaise && !isRecorded(ownPaise, one, since.get(key))) movements.owe(line, ({ bookedPaise }) => bookedPaise);
   }
 }
 
@@ -146,10 +159,15 @@ function owedStill(line: CheckedLine, { bookedPaise, owedPaise }: CheckedLine): 
   return owedPaise - differenceOf(line);
 }
 
-/** Whether the books have recorded after all what was accepted: a movement of which they had nothing, or just that sum. */
-function isRecorded(ownPaise: number, { ownPaise: beforePaise, acceptedPaise }: AcceptedDifference): boolean {
+/** Whether the books have recorded after all what was accepted: a movement of which they had nothing, or just that sum, in all or at once. */
+function isRecorded(
+  ownPaise: number,
+  { ownPaise: beforePaise, acceptedPaise }: AcceptedDifference,
+  since: readonly number[] = [],
+): boolean {
   const movedPaise = ownPaise - beforePaise;
-  return movedPaise !== 0 && (beforePaise === 0 || movedPaise === acceptedPaise);
+  if (beforePaise === 0) return movedPaise !== 0 || since.length > 0;
+  return movedPaise === acceptedPaise || since.includes(acceptedPaise);
 }
 
 /** Payments that providers captured, not those of test accounts. */

@@ -280,6 +280,27 @@ describe('the daily check of the books', () => {
       expect(differing(await check(mended, more, other, { differed }))).toEqual([]);
     });
 
+    it('knows a carried payment of another account as a settlement in the bank booked it', async () => {
+      // The account before had 1,000 of it, and its settlement was read from a file and banked with a note.
+      const differed = [{ provider: 'sandbox', paymentId: 'sandbox-1', bookedPaise: 97_640, owedPaise: 98_640 }];
+      const other = {
+        ...listing({ payments: whole.payments.slice(1), settlements: [] }),
+        accountId: 'key-2',
+      } as unknown as PaymentProvider;
+      const rows = [payment('sandbox-1', { ...old, accountId: 'key-1' }), ...payments.slice(1)];
+      expect(differing(await check(entries, rows, other, { differed }))).toEqual(['sandbox-1']);
+      const sums = { amountPaise: 98_640, settledPaise: 98_640, bankedPaise: 98_640, acceptedPaise: 1_000 };
+      const line = { settlementId: 'sandbox-setl_1', kind: 'payment', providerId: '1', outcome: 'differs', feePaise: 2_360 };
+      const known = { knownPaise: 100_000, knownFeePaise: 2_360, amountPaise: 101_000, creditPaise: 98_640, debitPaise: 0 };
+      const banked = [
+        entry(bankedEntry({ amountPaise: 98_640 }), { settlementId: 'sandbox-setl_1' }),
+        entry(differenceEntry({ differencePaise: 1_000 }), { settlementId: 'sandbox-setl_1' }),
+      ];
+      const settlements = [{ ...settled, ...sums }];
+      const of = { differed, settlements, lines: [{ ...line, ...known }] };
+      expect(differing(await check([...entries.slice(0, -1), ...banked], rows, other, of))).toEqual([]);
+    });
+
     it('compares everything since the first check that had more differences than it lists', async () => {
       const since: string[] = [];
       const asked = {
@@ -345,6 +366,25 @@ describe('the daily check of the books', () => {
       const twice = [...booked, entry(captureEntry({ amountPaise: 10_000 }), of)];
       const more = [payment('sandbox-1', { ...old, feePaise: 0, feeTaxPaise: 0 }), ...payments.slice(1)];
       expect(differing(await check(twice, more, undefined, { accepted }))).toEqual(['sandbox-1']);
+    });
+
+    it('finds what was accepted and recorded after all beside other movements', async () => {
+      const of = { paymentId: 'sandbox-1', kind: 'captured', bookedAt: '2026-11-26T10:00:00.000Z' };
+      const accepted = { 'sandbox-1': { ownPaise: 90_000, acceptedPaise: 10_000, acceptedAt: '2026-11-26T12:00:00.000Z' } };
+      const later = { ...of, bookedAt: '2026-11-26T14:00:00.000Z' };
+      const booked = [
+        entry(captureEntry({ amountPaise: 90_000 }), of),
+        entry(differenceEntry({ differencePaise: 10_000 }), { ...later, kind: 'difference-accepted' }),
+        entry(refundEntry({ amountPaise: 50_000 }), { ...later, kind: 'refund' }),
+        ...entries.slice(1),
+      ];
+      const row = (amountPaise: number) => {
+        const refunds = [{ refundId: 'r-5', status: 'processed', amountPaise: 50_000, at: '2026-11-26T14:00:00.000Z' }];
+        return [payment('sandbox-1', { amountPaise, feePaise: 0, feeTaxPaise: 0, refunds }), ...payments.slice(1)];
+      };
+      expect(differing(await check(booked, row(90_000), undefined, { accepted }))).toEqual([]);
+      const both = [...booked, entry(captureEntry({ amountPaise: 10_000 }), later)];
+      expect(differing(await check(both, row(100_000), undefined, { accepted }))).toEqual(['sandbox-1']);
     });
 
     it('takes the sum of the bank for that of a settlement of the first releases', async () => {
@@ -452,6 +492,13 @@ describe('the daily check of the books', () => {
         uncompared: 'silent',
       });
       expect(await check(entries, payments, listing())).not.toHaveProperty('compared');
+    });
+
+    it('says that nothing was compared without an account, if there are live payments or lines that differed', async () => {
+      expect(await check(entries)).toMatchObject({ compared: false, uncompared: 'no-account' });
+      expect(await check([], [payments[3]!, payments[4]!], undefined, { settlements: [] })).not.toHaveProperty('compared');
+      const differed = [{ provider: 'sandbox', settlementId: 'sandbox-setl_9', bookedPaise: 0, owedPaise: -500 }];
+      expect(await check([], [], undefined, { settlements: [], differed })).toMatchObject({ uncompared: 'no-account' });
     });
 
     it('leaves out a test account, and is repeated if the provider does not answer', async () => {

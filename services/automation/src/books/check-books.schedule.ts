@@ -7,6 +7,7 @@ import { ProviderUnavailable } from '@matricula/outbound/payment';
 import { defineSchedule, order, type Order, type Schedule, type Turn } from '@matricula/policy-kit';
 import { moneyEntries, refundList, settlementLineList, settlementList } from '@matricula/read-models/books';
 import type { Outbound } from '@matricula/platform';
+import type { Filter } from '@matricula/read-models/kernel';
 import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import type { ReadStore } from '@matricula/read-store';
 import { capturedByProviders, settledBalance } from './books-balance';
@@ -52,7 +53,7 @@ export const checkBooks = ({ store, reads, outbound, identity, now = () => new D
       };
       try {
         const from = comparedSince(widerSince ?? at);
-        return await check(await listedBy(outbound, reads, tenantId, { at, from, differed }));
+        return await check(await listedBy(outbound, reads, tenantId, { at, from, differed, differs: lines.length > 0 }));
       } catch (error) {
         if (!(error instanceof ProviderUnavailable) || now().getTime() - Date.parse(at) < SILENT_MS) throw error;
         return check('silent');
@@ -75,23 +76,27 @@ async function notChecked(identity: Needs['identity'], { tenantId, dueAt }: Turn
   });
 }
 
-/** What the provider of the institution lists; undefined without an account, or for a test account that has no live payments. */
+/**
+ * What the provider of the institution lists. Without an account, or at a test account, nothing is compared, which matters only if there are live
+ * payments, or lines that differed; otherwise undefined.
+ */
 async function listedBy(
   outbound: Needs['outbound'],
   reads: ReadStore,
   tenantId: string,
-  { at, from, differed }: { at: string; from: string; differed: readonly string[] },
+  { at, from, differed, differs }: { at: string; from: string; differed: readonly string[]; differs: boolean },
 ): Promise<ProviderFigures | Uncompared | undefined> {
   const port = await outbound.sender('payment', tenantId);
-  if (!port) return undefined;
+  const has = async (where: Filter) => {
+    const { length } = await reads.page<PaymentRow>(paymentList, tenantId, { where, limit: 1 });
+    return length > 0 || differs;
+  };
+  if (!port) return (await has(capturedByProviders)) ? 'no-account' : undefined;
   try {
     const carried = new Set(differed);
     const ofProvider = { and: [capturedByProviders, { field: 'provider', op: 'eq' as const, value: port.provider }] };
     // A test account lists nothing of the live payments of the account before.
-    if (port.mode === 'test') {
-      const { length } = await reads.page<PaymentRow>(paymentList, tenantId, { where: ofProvider, limit: 1 });
-      return length > 0 || differed.length > 0 ? 'test-account' : undefined;
-    }
+    if (port.mode === 'test') return (await has(ofProvider)) ? 'test-account' : undefined;
     const captured = async () => {
       const found: PaymentRow[] = [];
       for await (const rows of reads.stream<PaymentRow>(paymentList, tenantId, { where: ofProvider }))

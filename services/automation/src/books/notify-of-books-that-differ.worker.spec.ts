@@ -46,4 +46,8 @@ describe('a difference of the books', () => {
   it('that one of them takes back notifies the others', async () => {
     expect(await told('BooksDifferenceReversed', { reversedById: 'anil' })).toEqual([['anita', 'books_difference_accepted', 'cancelled']]);
   });
+
+  it('is not the only thing of which they are told: so is a payment of a share that is taken back', async () => {
+    expect(await told('OwnerShareReversed', { reversedById: 'anil' })).toEqual([['anita', 'owner_share_reversed', undefined]]);
+  });
 });

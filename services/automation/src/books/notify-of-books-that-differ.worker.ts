@@ -1,18 +1,24 @@
-import { booksNotifications, type BooksChecked, type BooksDifferenceAccepted, type BooksDifferenceReversed } from '@matricula/domain/books';
+import {
+  booksNotifications,
+  type BooksChecked,
+  type BooksDifferenceAccepted,
+  type BooksDifferenceReversed,
+  type OwnerShareReversed,
+} from '@matricula/domain/books';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { EventWorker } from '@matricula/policy-kit';
 import { notifyMoneyReaders, type MoneyReaderNeeds } from './money-readers';
 
-type Told = BooksChecked | BooksDifferenceAccepted | BooksDifferenceReversed;
+type Told = BooksChecked | BooksDifferenceAccepted | BooksDifferenceReversed | OwnerShareReversed;
 const codes = ['PAYMENT_SETTLEMENTS'];
 
 /**
  * Notifies everybody who may open the settlements of books that differ, once for each new difference, and of books that were not compared; and all but the
- * user who decides of each difference that is accepted or taken back.
+ * user who decides of each difference that is accepted or taken back, and of each payment of a share that is taken back.
  */
 export class NotifyOfBooksThatDifferWorker implements EventWorker {
   readonly name = 'notify-of-books-that-differ';
-  readonly types = new Set(['BooksChecked', 'BooksDifferenceAccepted', 'BooksDifferenceReversed']);
+  readonly types = new Set(['BooksChecked', 'BooksDifferenceAccepted', 'BooksDifferenceReversed', 'OwnerShareReversed']);
 
   constructor(private readonly needs: MoneyReaderNeeds) {}
 
@@ -23,6 +29,7 @@ export class NotifyOfBooksThatDifferWorker implements EventWorker {
   async work(events: readonly RecordedEvent[]): Promise<void> {
     for (const event of events as readonly RecordedEvent<Told>[])
       if (event.type === 'BooksChecked') await this.checked(event as RecordedEvent<BooksChecked>);
+      else if (event.type === 'OwnerShareReversed') await this.shareReversed(event as RecordedEvent<OwnerShareReversed>);
       else await this.decided(event as RecordedEvent<BooksDifferenceAccepted | BooksDifferenceReversed>);
   }
 
@@ -31,6 +38,11 @@ export class NotifyOfBooksThatDifferWorker implements EventWorker {
     const { booksDiffer, booksNotCompared } = booksNotifications;
     const { kind } = event.data.status === 'differs' ? booksDiffer : booksNotCompared;
     await notifyMoneyReaders(this.needs, event, { about: `books-differ-${event.id}`, codes, kind });
+  }
+
+  private async shareReversed(event: RecordedEvent<OwnerShareReversed>): Promise<void> {
+    const { kind } = booksNotifications.shareReversed;
+    await notifyMoneyReaders(this.needs, event, { about: `share-reversed-${event.id}`, codes, kind, except: event.data.reversedById });
   }
 
   private async decided(event: RecordedEvent<BooksDifferenceAccepted | BooksDifferenceReversed>): Promise<void> {

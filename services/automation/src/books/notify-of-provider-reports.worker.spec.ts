@@ -69,6 +69,14 @@ describe('a report of a payment provider that no user caused', () => {
     expect(await told('RefundFailed', { ...refund, returned: true })).toMatchObject([{ userId: 'mina', kind: 'refund_returned' }]);
   });
 
+  it('notifies of a refund that came back and that nobody is to send again, in other words', async () => {
+    const back = { ...refund, returned: true };
+    expect(await told('RefundFailed', { ...back, surplus: true }, { ...back, unrequested: true })).toMatchObject([
+      { userId: 'mina', kind: 'refund_surplus_returned' },
+      { userId: 'mina', kind: 'refund_unrequested_returned' },
+    ]);
+  });
+
   it('notifies of money that was refunded and lost in a dispute as well', async () => {
     const tell = (command: PaymentCommand) =>
       execute(place.store, paymentBoundary.decider, { stream: paymentBoundary.stream(TENANT, 'p-1'), tenantId: TENANT }, command, actor);

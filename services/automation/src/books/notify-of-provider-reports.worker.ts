@@ -78,7 +78,9 @@ export class NotifyOfProviderReportsWorker implements EventWorker {
 
   private async returned(event: RecordedEvent<RefundFailed>): Promise<void> {
     if (!event.data.returned) return;
-    const { kind } = paymentNotifications.refundReturned;
+    const { surplusReturned, unrequestedReturned, refundReturned } = paymentNotifications;
+    const { surplus, unrequested } = event.data;
+    const { kind } = surplus ? surplusReturned : unrequested ? unrequestedReturned : refundReturned;
     await notifyMoneyReaders(this.needs, event, { about: `refund-returned-${event.id}`, codes: REFUNDS, kind });
   }
 

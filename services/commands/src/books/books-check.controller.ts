@@ -2,11 +2,19 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { AllowAll, commandMeta, Context, type RequestContext } from '@matricula/auth';
-import { acceptedDifferenceFields, booksCheckBoundary, reversedDifferenceFields, type BooksCheckCommand } from '@matricula/domain/books';
+import {
+  acceptedDifferenceFields,
+  booksCheckBoundary,
+  knownOf,
+  MOST_LINES,
+  netOf,
+  reversedDifferenceFields,
+  type BooksCheckCommand,
+} from '@matricula/domain/books';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { done } from '@matricula/http';
-import { moneyEntries } from '@matricula/read-models/books';
+import { moneyEntries, settlementLineList, type MoneyEntryRow, type SettlementLineRow } from '@matricula/read-models/books';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 
@@ -30,7 +38,8 @@ export class BooksCheckController {
     const { id: key, difference_paise: differencePaise, note } = values;
     const { userId: acceptedById, name: acceptedByName } = context.user;
     const by = { note, acceptedAt: new Date().toISOString(), acceptedById, acceptedByName };
-    const data = { key, differencePaise, bookedPaise: await this.bookedOf(key, context), ...by };
+    const [bookedPaise, settledAt] = await Promise.all([this.bookedOf(key, context), this.settledAt(key, context)]);
+    const data = { key, differencePaise, bookedPaise, ...(settledAt !== undefined && { settledAt }), ...by };
     return done('Difference accepted', await this.decide({ type: 'AcceptDifference', data }, context));
   }
 
@@ -49,6 +58,37 @@ export class BooksCheckController {
 
   private async decide(command: BooksCheckCommand, context: RequestContext) {
     return (await this.commands.execute(new DecideCommand(booksCheckBoundary, [], command, commandMeta(context)))).position;
+  }
+
+  /** When a settlement in the bank booked last, as a difference of its own, that it has a payment otherwise; undefined if none did. */
+  private async settledAt(key: string, context: RequestContext): Promise<string | undefined> {
+    await ownWrites(this.reads, settlementLineList, context);
+    const [provider, ...rest] = key.split('-');
+    const lines = await this.reads.page<SettlementLineRow>(settlementLineList, context.tenantId, {
+      where: {
+        and: [
+          { field: 'kind', op: 'eq', value: 'payment' },
+          { field: 'providerId', op: 'eq', value: rest.join('-') },
+          { field: 'outcome', op: 'in', values: ['differs', 'unknown'] },
+        ],
+      },
+      limit: MOST_LINES,
+    });
+    const values = lines
+      .filter((line) => line.settlementId.startsWith(`${provider}-`) && netOf(line) !== knownOf(line))
+      .map(({ settlementId }) => settlementId);
+    if (values.length === 0) return undefined;
+    const [last] = await this.reads.page<MoneyEntryRow>(moneyEntries, context.tenantId, {
+      where: {
+        and: [
+          { field: 'settlementId', op: 'in', values },
+          { field: 'kind', op: 'eq', value: 'difference' },
+        ],
+      },
+      sort: [{ field: 'bookedAt', dir: 'desc' }],
+      limit: 1,
+    });
+    return last?.bookedAt;
   }
 
   /** What the clearing account has of a payment or a settlement. */

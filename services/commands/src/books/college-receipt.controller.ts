@@ -6,7 +6,7 @@ import {
   bankReferenceKey,
   collegeReceiptBoundary,
   collegeReceiptFields,
-  reverseCollegeReceiptFields,
+  reversedCollegeReceiptFields,
   type CollegeReceiptCommand,
 } from '@matricula/domain/books';
 import { college } from '@matricula/domain/catalog';
@@ -60,11 +60,11 @@ export class CollegeReceiptController {
   @HttpCode(200)
   async reverse(
     @Param('receiptId') receiptId: string,
-    @Body({ schema: bodyOf(reverseCollegeReceiptFields) }) { reason }: ValuesOf<typeof reverseCollegeReceiptFields>,
+    @Body({ schema: bodyOf(reversedCollegeReceiptFields) }) { reason, recording }: ValuesOf<typeof reversedCollegeReceiptFields>,
     @Context() context: RequestContext,
   ) {
     const { userId: reversedById, name: reversedByName } = context.user;
-    const data = { reason, reversedAt: new Date().toISOString(), reversedById, reversedByName };
+    const data = { reason, recording: recording ?? 1, reversedAt: new Date().toISOString(), reversedById, reversedByName };
     return done('Payment of the college taken back', await this.decide(receiptId, { type: 'ReverseReceipt', data }, context));
   }
 

@@ -43,4 +43,12 @@ describe('unapplied money that a user books on an order', () => {
 
   it('is paid now if the books of the year are closed in which it was received', async () =>
     expect(await paidAt('2025-03-31T18:29:59.000Z')).toEqual([['OrderPaymentReceived', '2026-11-28T10:00:00.000Z']]));
+
+  it('needs the zone of the institution for no other decision', async () => {
+    const unread = { states: { current: () => Promise.reject(new Error('read')) } } as unknown as typeof place.store;
+    const waiting: Payment = { ...paymentDecider.initial, paymentId: 'sandbox-1', status: 'captured', applied: true, orderId: 'o-1' };
+    const booking = new PaymentsOnOrders(new Conditions(), unread);
+    const decided = { tenantId: TENANT, key: ['sandbox-1'], before: waiting, after: { ...waiting, hasFee: true }, cause: person };
+    expect(await booking.appends(decided)).toEqual([]);
+  });
 });

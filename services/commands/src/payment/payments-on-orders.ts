@@ -22,7 +22,7 @@ export class PaymentsOnOrders implements Condition<Payment> {
 
   /** @throws DomainError of the order if it does not take the money or does not give it back */
   async appends({ tenantId, before, after, cause }: Decided<Payment>): Promise<StreamAppend[]> {
-    const moved = movedOf(before, after, await zoneOf(this.store, tenantId));
+    const moved = await movedOf(before, after, () => zoneOf(this.store, tenantId));
     if (!moved) return [];
     const { orderId, command } = moved;
     const stream = orderBoundary.stream(tenantId, orderId);
@@ -32,11 +32,16 @@ export class PaymentsOnOrders implements Condition<Payment> {
   }
 }
 
-/** What a decision means for an order; undefined if it moves no money of one. */
-function movedOf(before: Payment, after: Payment, timeZone: string): { orderId: string; command: OrderCommand } | undefined {
+/** What a decision means for an order; undefined if it moves no money of one. The zone is read only for money that an order gets. */
+async function movedOf(
+  before: Payment,
+  after: Payment,
+  zone: () => Promise<string>,
+): Promise<{ orderId: string; command: OrderCommand } | undefined> {
   const { paymentId, capturedPaise: amountPaise, capturedAt, startedAt } = before;
   if (before.applied === false && after.applied && after.orderId !== undefined) {
     const receivedAt = capturedAt ?? startedAt;
+    const timeZone = await zone();
     // Money of a year whose books are closed is paid of the order now: its receipt would be numbered after those that were filed.
     const isClosed = dayIn(timeZone, receivedAt) < earliestBooksDay(todayIn(timeZone));
     const paidAt = isClosed ? new Date().toISOString() : receivedAt;

@@ -68,6 +68,8 @@ const isLate = ({ checkedAt }: BooksCheckRow) => Date.now() - Date.parse(checked
 
 function outcomeOf({ status, differencePaise, uncompared }: BooksCheckRow, day: string): string {
   if (status === 'differs') return t`Checked ${day}: a difference of ${moneyWords(differencePaise)}`;
+  if (uncompared === 'no-account')
+    return t`Checked ${day}: there is no payment account, so the books were not compared with the lists of a provider`;
   return uncompared === 'test-account'
     ? t`Checked ${day}: the payment account is a test account, so the books were not compared with the lists of a provider`
     : t`Checked ${day}: the payment provider did not answer, so the books were not compared with its lists`;

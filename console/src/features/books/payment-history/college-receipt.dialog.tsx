@@ -28,17 +28,23 @@ export function CollegeReceiptDialog({ onClose, onDone }: DialogProps) {
   );
 }
 
-/** Takes back money of a college that was recorded by mistake. */
-export function ReverseReceiptDialog({ receiptId, onClose, onDone }: DialogProps & { receiptId: string }) {
+/** Takes back money of a college that was recorded by mistake; of money that was recorded again, the recording that the user sees. */
+export function ReverseReceiptDialog({
+  receiptId,
+  recording = 1,
+  onClose,
+  onDone,
+}: DialogProps & { receiptId: string; recording?: number }) {
   return (
     <FormDialog
       as="modal"
       title={t`Take back`}
       of={reverseCollegeReceiptFields}
-      draft={`college-receipt/${receiptId}`}
+      draft={`college-receipt/${receiptId}/${recording}`}
       saveText={t`Take back`}
       onSave={async (values, idempotencyKey) => {
-        const { message } = await post(`college-receipts/${encodeURIComponent(receiptId)}/reverse`, values, { idempotencyKey });
+        const body = { ...values, recording };
+        const { message } = await post(`college-receipts/${encodeURIComponent(receiptId)}/reverse`, body, { idempotencyKey });
         toast.success(t(message ?? 'Done'));
       }}
       onClose={onClose}

@@ -6,7 +6,7 @@ import { moneyWords } from '@matricula/domain/kernel/figures';
 import { movementWords, type MoneyEntryRow } from '@matricula/read-models/books';
 import { FactList } from '../../../shared/detail/fact-list';
 import type { DataOf } from '../../../shared/http/answers';
-import { get } from '../../../shared/http/http';
+import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
@@ -31,6 +31,7 @@ export function EntryDrawer({ row, mayReverse, onClose, onDone }: EntryDrawerPro
     queryKey: ['money-running', row.entryId],
     queryFn: async () => (await get<DataOf<'MoneyEntry_running'>>(`money-entries/running/${encodeURIComponent(row.entryId)}`)).data,
   });
+  const isReversed = useIsReversed(row);
   const running = new Map(data?.map(({ account, sum }) => [account as Account, sum.minor]));
   const facts = [
     { label: t`Moved`, value: momentIn(row.movedAt, zone) },
@@ -47,7 +48,7 @@ export function EntryDrawer({ row, mayReverse, onClose, onDone }: EntryDrawerPro
   return (
     <Drawer open title={t(movementWords[row.kind])} size={480} onClose={onClose}>
       <FactList className="books-facts" facts={facts} />
-      {mayReverse && reversalOf(row) !== undefined && (
+      {mayReverse && !isReversed && reversalOf(row) !== undefined && (
         <div className="books-moves">
           <button type="button" className="button" onClick={() => setReversing(true)}>
             {t`Take back`}
@@ -78,15 +79,43 @@ export function EntryDrawer({ row, mayReverse, onClose, onDone }: EntryDrawerPro
   );
 }
 
+/** Kinds of entries that take an entry with a receipt back. */
+const reversals: Readonly<Partial<Record<MoneyEntryRow['kind'], MoneyEntryRow['kind']>>> = {
+  'college-received': 'college-reversed',
+  'owner-share': 'owner-share-reversed',
+};
+
+/** Whether an entry was taken back; the same money may have been recorded again since. */
+function useIsReversed({ entryId, kind, receiptId, recording, bookedAt }: MoneyEntryRow): boolean {
+  const by = reversals[kind];
+  const { data } = useQuery({
+    enabled: by !== undefined && receiptId !== undefined,
+    queryKey: ['money-reversed', entryId],
+    queryFn: async () => {
+      const where = { field: 'receiptId', op: 'eq', value: receiptId };
+      return (await post<MoneyEntryRow[]>('lists/money-entries/rows', { where, limit: 100 })).data;
+    },
+  });
+  return data?.some((one) => one.kind === by && one.recording === recording && one.bookedAt >= bookedAt) ?? false;
+}
+
 interface Reversing {
   onClose: () => void;
   onDone: () => void;
 }
 
 /** The dialog that takes an entry back; undefined if users do not. */
-function reversalOf({ kind, receiptId, payeeId, paymentId, settlementId }: MoneyEntryRow): ((of: Reversing) => ReactNode) | undefined {
+function reversalOf({
+  kind,
+  receiptId,
+  recording,
+  payeeId,
+  paymentId,
+  settlementId,
+}: MoneyEntryRow): ((of: Reversing) => ReactNode) | undefined {
   const differing = paymentId ?? settlementId;
-  if (kind === 'college-received' && receiptId !== undefined) return (of) => <ReverseReceiptDialog receiptId={receiptId} {...of} />;
+  if (kind === 'college-received' && receiptId !== undefined)
+    return (of) => <ReverseReceiptDialog receiptId={receiptId} recording={recording} {...of} />;
   if (kind === 'owner-share' && receiptId !== undefined && payeeId !== undefined)
     return (of) => <ReverseShareDialog payeeId={payeeId} paymentId={receiptId} {...of} />;
   if (kind === 'difference-accepted' && differing !== undefined) return (of) => <ReverseDifferenceDialog id={differing} {...of} />;
