@@ -57,15 +57,6 @@ describe('the scores of interviews', () => {
     // Of two that are created at the same time, one is there.
     expect(cards.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(cards.find(({ status }) => status === 409)!.body.error).toBe('scorecard/exists');
-    const panellists = [asha.userId, ravi.userId, admin.userId];
-    const session = (
-      await admin
-        .post('/api/interview-sessions', {
-          ...{ formId: form.formId, panel: 'Panel A', panellists, minutes: 5, slots: 1, seats: 3 },
-          startsAt: new Date(Date.now() + 6_000).toISOString(),
-        })
-        .expect(200)
-    ).body.data.id as string;
     const token = await form.signIn('9822611101');
     id = await form.submitted(token, { name: 'Meera Iyer', category: 'obc', reason: 'I build bridges.' });
     const photo = { documentId: 'photo', name: 'Photo', required: false, kinds: ['photo'] };
@@ -75,6 +66,16 @@ describe('the scores of interviews', () => {
     await form.ask('post', `/applications/${id}/documents/photo`, token).attach('file', png, 'photo.png').expect(200);
     const question = { category: 'Fees', text: 'Is it Meera Iyer who pays?', submission: randomUUID() };
     queryId = (await form.ask('post', `/applications/${id}/queries`, token).send(question).expect(200)).body.data.id as string;
+    // The last of the preparations, because the interview begins soon.
+    const panellists = [asha.userId, ravi.userId, admin.userId];
+    const session = (
+      await admin
+        .post('/api/interview-sessions', {
+          ...{ formId: form.formId, panel: 'Panel A', panellists, minutes: 5, slots: 1, seats: 3 },
+          startsAt: new Date(Date.now() + 6_000).toISOString(),
+        })
+        .expect(200)
+    ).body.data.id as string;
     await form
       .ask('post', `/applications/${id}/interview`, token)
       .send({ slot: `${session}.0` })

@@ -1,4 +1,3 @@
-import type { ApplicationAnswersErased } from '@matricula/domain/application';
 import type { InterviewEvent, InterviewSlot } from '@matricula/domain/interview';
 import type { InterviewReaderAdded } from '@matricula/domain/scorecard';
 import { defineProjector, fold, set } from '@matricula/projection-kit';
@@ -18,25 +17,22 @@ const candidateOf = (applicationId: string) =>
     .slice(-6)
     .toUpperCase();
 
-export const interviewListProjector = defineProjector<InterviewRow, InterviewEvent | InterviewReaderAdded | ApplicationAnswersErased>(
-  interviewList,
-  {
-    InterviewBooked: ({ data, at }) => {
-      const { applicationId, leadId, name, formId, formName, byApplicant } = data;
-      const about = { applicationId, leadId, candidate: candidateOf(applicationId), name, formId, formName, byApplicant };
-      return set(applicationId, { ...about, ...slotOf(data), status: 'booked', bookedAt: at, updatedAt: at });
-    },
-    InterviewRescheduled: (event) => changed(event, { ...slotOf(event.data), status: 'booked', byApplicant: event.data.byApplicant }),
-    InterviewCompleted: (event) => changed(event, { status: 'held' }),
-    InterviewMissed: (event) => changed(event, { status: 'missed' }),
-    InterviewCancelled: (event) => changed(event, { status: 'cancelled' }),
-    InterviewReminded: () => [],
-    // Further readers see the interview like its panel.
-    InterviewReaderAdded: ({ data: { applicationId, panellistId } }) =>
-      fold<InterviewRow>(applicationId, (row) => {
-        if (!row || row.panellistIds.includes(panellistId)) return row;
-        return { ...row, panellistIds: [...row.panellistIds, panellistId] };
-      }),
-    ApplicationAnswersErased: (event) => changed(event, { name: undefined }),
+export const interviewListProjector = defineProjector<InterviewRow, InterviewEvent | InterviewReaderAdded>(interviewList, {
+  InterviewBooked: ({ data, at }) => {
+    // The name in the event is left out: panels judge blind.
+    const { applicationId, leadId, formId, formName, byApplicant } = data;
+    const about = { applicationId, leadId, candidate: candidateOf(applicationId), formId, formName, byApplicant };
+    return set(applicationId, { ...about, ...slotOf(data), status: 'booked', bookedAt: at, updatedAt: at });
   },
-);
+  InterviewRescheduled: (event) => changed(event, { ...slotOf(event.data), status: 'booked', byApplicant: event.data.byApplicant }),
+  InterviewCompleted: (event) => changed(event, { status: 'held' }),
+  InterviewMissed: (event) => changed(event, { status: 'missed' }),
+  InterviewCancelled: (event) => changed(event, { status: 'cancelled' }),
+  InterviewReminded: () => [],
+  // Further readers see the interview like its panel.
+  InterviewReaderAdded: ({ data: { applicationId, panellistId } }) =>
+    fold<InterviewRow>(applicationId, (row) => {
+      if (!row || row.panellistIds.includes(panellistId)) return row;
+      return { ...row, panellistIds: [...row.panellistIds, panellistId] };
+    }),
+});

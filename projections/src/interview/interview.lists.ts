@@ -14,9 +14,8 @@ const sessions: ListDeclaration<InterviewSessionRow> = {
   moves: ({ status }) => (status === 'open' ? ['cancel'] : []),
 };
 
-/** Fields that tell a panel who the applicant is. */
-const ofPerson = ['name', 'leadId'];
-const withoutPerson = () => Object.keys(interviewList.fields).filter((field) => !ofPerson.includes(field));
+/** The lead tells a panel who the applicant is. */
+const withoutPerson = () => Object.keys(interviewList.fields).filter((field) => field !== 'leadId');
 
 const interviews: ListDeclaration<InterviewRow> = {
   name: 'interviews',

@@ -199,7 +199,7 @@ function literalsIn(path: string): string[] {
 }
 
 /** Contexts of the server whose refusals are all translated. */
-const REFUSING = ['payment', 'order', 'admission'].map((context) => `../../libs/domain/src/${context}`);
+const REFUSING = ['payment', 'order', 'admission', 'scorecard'].map((context) => `../../libs/domain/src/${context}`);
 
 /** The messages of the refusals in a file, as they are written there: numbers stand for values. */
 function refusalsIn(path: string): string[] {
@@ -295,7 +295,7 @@ describe('the texts of the console', () => {
     expect(missing).toEqual([]);
   });
 
-  it('of refusals about orders, payments and admissions are there in Hindi', async () => {
+  it('of refusals about orders, payments, admissions and scores are there in Hindi', async () => {
     const messages = REFUSING.flatMap(filesOf).flatMap(refusalsIn);
     expect(messages.length).toBeGreaterThan(50);
     expect([...new Set(messages)].filter((message) => !Object.hasOwn(hindi.words, message))).toEqual([]);

@@ -1,4 +1,4 @@
-import { changesBetween } from './form-changes';
+import { changesBetween, changesForApplicants } from './form-changes';
 import type { FormContent } from './form-content';
 
 const content = (ids: string[], more: Partial<FormContent> = {}): FormContent => ({
@@ -18,6 +18,13 @@ describe('the changes of a version', () => {
   it('are everything at first, and nothing if nothing changed', () => {
     expect(words(undefined, content(['name']))).toEqual(['added all', 'added name']);
     expect(words(content(['name']), content(['name']))).toEqual([]);
+  });
+
+  it('name to applicants only what concerns them', () => {
+    const [before, after] = [content(['born']), content(['born'], { birthQuestionId: 'born' })];
+    expect(words(before, after)).toEqual(['changed birthQuestionId']);
+    expect(changesForApplicants(before, after)).toEqual([]);
+    expect(changesForApplicants(before, { ...after, name: 'MBA 2028' }).map(({ id }) => id)).toEqual(['name']);
   });
 
   it('name what was added, removed, moved and set', () => {

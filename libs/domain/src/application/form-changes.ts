@@ -33,6 +33,10 @@ export function changesBetween(before: FormContent | undefined, after: FormConte
   ];
 }
 
+/** The changes that concern applicants: which question tells the date of birth changes none of their answers. */
+export const changesForApplicants = (before: FormContent | undefined, after: FormContent): FormChange[] =>
+  changesBetween(before, after).filter(({ of, id }) => of !== 'setting' || id !== 'birthQuestionId');
+
 const valueOf = (content: FormContent, name: string) => (content as unknown as Record<string, Json | undefined>)[name];
 
 /** Whether two drafts are equal. */

@@ -40,7 +40,7 @@ export {
   type ApplicationStatus,
 } from './application.life';
 export { isBelowAge } from './consent';
-export { changesBetween, type FormChange } from './form-changes';
+export { changesBetween, changesForApplicants, type FormChange } from './form-changes';
 export {
   answerKey,
   answers,

@@ -7,8 +7,6 @@ export interface InterviewRow {
   leadId: string;
   /** The number by which a panel knows the applicant: it tells nothing of the person. */
   candidate: string;
-  /** The applicant's name; lists do not show it, because panels judge blind. Missing once the person is erased. */
-  name?: string;
   formId: string;
   formName: string;
   status: InterviewStatus;
@@ -30,13 +28,12 @@ export interface InterviewRow {
 
 export const interviewList = defineReadModel<InterviewRow>({
   name: 'interview-list',
-  version: 1,
+  version: 2,
   key: 'applicationId',
   fields: {
     applicationId: keyword(),
     leadId: keyword(),
     candidate: keyword(),
-    name: text().searchable(),
     formId: keyword(),
     formName: text().searchable(),
     status: keyword(),

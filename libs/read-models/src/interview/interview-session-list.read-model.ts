@@ -26,6 +26,8 @@ export interface InterviewSessionRow {
   status: 'open' | 'cancelled';
   /** The slot of each application that has one. */
   taken: Record<string, string>;
+  /** Transitions that the reader may make now; lists add them to the stored row. */
+  moves?: string[];
 }
 
 export const interviewSessionList = defineReadModel<InterviewSessionRow>({

@@ -5,7 +5,7 @@ import { IdentityService, type CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import {
   applicationBoundary,
-  changesBetween,
+  changesForApplicants,
   checkAnswers,
   formBoundary,
   formStream,
@@ -288,7 +288,7 @@ export class Applicants {
     if (application.version === form.version) return { application, content, tenantId, meta };
     const before = await this.version(tenantId, formId, application.version);
     if (application.status !== 'started') return { application, content: before, tenantId, meta };
-    const changes = changesBetween(before, content).slice(0, MOST_CHANGES);
+    const changes = changesForApplicants(before, content).slice(0, MOST_CHANGES);
     const words = changes.map(({ change, of, label, id }) => `${change.charAt(0).toUpperCase()}${change.slice(1)} ${of}: ${label || id}`);
     const command = { type: 'ChangeVersion', data: { version: form.version, changes: words } } as const;
     const { state } = await this.decide(applicationId, command, meta);
