@@ -1,9 +1,9 @@
 import { applicationList } from '@matricula/read-models/application';
 import { interviewList } from '@matricula/read-models/interview';
-import { placeOf, type Filter, type ReadModel } from '@matricula/read-models/kernel';
+import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { scoringList } from '@matricula/read-models/scorecard';
 import type { ReadStore } from '@matricula/read-store';
-import { allOf, type ListDeclaration } from './list-declaration';
+import { allOf, type ListDeclaration, type PartlyAsked } from './list-declaration';
 
 /** Interviews whose scores are still given, and applications that are still judged. */
 const open: Filter = { field: 'status', op: 'in', values: ['booked', 'held'] };
@@ -33,21 +33,12 @@ export async function judgedBlindBy(reads: Pick<ReadStore, 'keys'>, tenantId: st
   return among(applicationList, missing, judged);
 }
 
-/**
- * The condition that leaves out the applications that the user judges blind, if the question asks for what tells whose they are: to find, sort or
- * count by it would tell it. `asked`: all fields of the question.
- */
-export function withoutJudged(
-  { blind = [], model }: ListDeclaration,
-  search: string | undefined,
-  judges: readonly string[],
-  asked: readonly string[],
-): Filter | undefined {
-  if (judges.length === 0) return undefined;
-  const isSearched = search !== undefined && blind.some((field) => model.fields[field]?.search);
-  if (!isSearched && !asked.some((field) => blind.includes(placeOf(model, field)?.field ?? field))) return undefined;
-  return { not: { field: 'applicationId', op: 'in', values: [...judges] } };
-}
+/** What tells whose application it is, in rows of applications that the user judges blind: to find, sort or count by it would tell it. */
+export const judgedOf = ({ blind = [] }: ListDeclaration, judges: readonly string[]): PartlyAsked | undefined =>
+  judges.length > 0 ? { fields: blind, rows: { not: { field: 'applicationId', op: 'in', values: [...judges] } } } : undefined;
+
+/** The fields among them that a search covers. */
+export const searchableBlind = ({ blind = [], model }: ListDeclaration): string[] => blind.filter((field) => model.fields[field]?.search);
 
 /** Maps are left out; texts are empty. */
 const hiddenIn = (field: string, value: unknown) => (typeof value === 'object' ? [] : [[field, '']]);

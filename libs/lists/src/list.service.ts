@@ -1,25 +1,16 @@
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import { hiddenFields, holdsCodes, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import {
-  fieldsIn,
-  placeOf,
-  type AggregateQuery,
-  type Filter,
-  type PageQuery,
-  type ReadModel,
-  type Selection,
-} from '@matricula/read-models/kernel';
+import { placeOf, type AggregateQuery, type Filter, type PageQuery, type ReadModel, type Selection } from '@matricula/read-models/kernel';
 import type { CountedOf } from '@matricula/read-models/user';
 import { condition, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { ExportColumn } from './csv-export';
 import { freshnessOf, type Freshness } from './freshness';
 import { allOf, rowsOf, type ListDeclaration } from './list-declaration';
-import { byKeys, derivedOf, inOrder, othersOf, type DerivedValues } from './derived';
-import { judgedBlindBy, withoutJudged } from './judged-blind';
+import { derivedOf, inOrder, othersOf, type DerivedValues } from './derived';
 import { exportColumns } from './export-columns';
 import type { ExportFormat } from './export-words';
-import { searchText } from './search-text';
+import { ListQuestions, type Narrowed } from './list-questions';
 import {
   asks,
   countedIn,
@@ -28,18 +19,12 @@ import {
   isSeen,
   namesForeign,
   offered,
-  openOfAsked,
-  searched,
   shownIn,
   unasked,
-  unfound,
   visibleFacets,
   withEntries,
-  withVisibleKeys,
 } from './visible-rows';
 
-/** The largest number of merged rows that a search looks at, and of rows that are listed by key together with those that they were merged into. */
-const [MOST_MERGED, MOST_LISTED] = [100, 1_000];
 const MOST_ROWS = 1_000;
 /** Most people for whom an export counts the rows that name them. */
 const MOST_COUNTED = 10_000;
@@ -62,10 +47,14 @@ export const LISTS = Symbol('lists');
 /** The only way to query a read model on behalf of a user. Applies permissions, visible rows, read-your-writes and freshness. */
 @Injectable()
 export class ListService {
+  private readonly questions: ListQuestions;
+
   constructor(
     private readonly reads: ReadStore,
     @Inject(LISTS) private readonly lists: readonly ListDeclaration[],
-  ) {}
+  ) {
+    this.questions = new ListQuestions(reads);
+  }
 
   /** Lists that this user may open. */
   open({ acl, sight }: RequestContext): ListDeclaration[] {
@@ -139,9 +128,9 @@ export class ListService {
   }
 
   async facets(list: ListDeclaration, fields: string[], selection: Selection, context: RequestContext, limit?: number) {
-    for (const field of fields) this.assertField(list, field, context);
+    for (const field of fields) this.questions.assertField(list, field, context);
     await this.settled(list, context);
-    const { derived, narrowed } = await this.narrowed(list, selection, context, fields);
+    const { derived, narrowed } = await this.questions.narrowed(list, selection, context, fields);
     const stored = fields.filter((field) => field !== derived?.field);
     const found = visibleFacets(list, context, await this.reads.distinct(list.model, context.tenantId, stored, narrowed, limit));
     if (!derived || stored.length === fields.length) return found;
@@ -150,17 +139,17 @@ export class ListService {
   }
 
   async aggregate(list: ListDeclaration, query: AggregateQuery, context: RequestContext) {
-    for (const { field } of query.by) this.assertField(list, field, context);
-    for (const { field } of query.measures) if (field !== undefined) this.assertField(list, field, context);
+    for (const { field } of query.by) this.questions.assertField(list, field, context);
+    for (const { field } of query.measures) if (field !== undefined) this.questions.assertField(list, field, context);
     await ownWrites(this.reads, list.model, context);
-    const groups = await this.reads.aggregate(list.model, context.tenantId, (await this.narrowed(list, query, context)).narrowed);
+    const groups = await this.reads.aggregate(list.model, context.tenantId, (await this.questions.narrowed(list, query, context)).narrowed);
     return hiddenFields(list.model, context.sight)?.told(groups) ?? groups;
   }
 
   /** Keys in order, for "all N that match". @throws StillFilling while rows are missing */
   async keys(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<string[]> {
     await this.settled(list, context);
-    const { derived, narrowed } = await this.narrowed(list, query, context);
+    const { derived, narrowed } = await this.questions.narrowed(list, query, context);
     if (!derived || !narrowed.sort?.some(({ field }) => field === derived.field))
       return this.reads.keys(list.model, context.tenantId, narrowed);
     const { skip = 0, limit } = narrowed;
@@ -181,7 +170,7 @@ export class ListService {
     const judging = await this.judging(list, context);
     // The text of an entry may need the other maps too.
     const without = columns && !columns.some((column) => isOnRequest(list, column)) ? list.onRequest : undefined;
-    const { derived, narrowed } = await this.narrowed(list, { ...query, without }, judging);
+    const { derived, narrowed } = await this.questions.narrowed(list, { ...query, without }, judging);
     const { skip: _skip, limit: _limit, ...all } = narrowed;
     const rows =
       derived && all.sort?.some(({ field }) => field === derived.field)
@@ -284,16 +273,15 @@ export class ListService {
     return this.rows<Row>(list, query, context);
   }
 
-  /** The context with the applications that this user judges blind, if rows of the list tell whose they are. */
-  async judging(list: ListDeclaration, context: RequestContext): Promise<RequestContext> {
-    if (!list.blind || context.judges) return context;
-    return { ...context, judges: await judgedBlindBy(this.reads, context.tenantId, context.user.userId) };
+  /** See `ListQuestions.judging`. */
+  judging(list: ListDeclaration, context: RequestContext): Promise<RequestContext> {
+    return this.questions.judging(list, context);
   }
 
   /** The query for the read model, once it reflects the caller's own writes. */
   private async bounded(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<Narrowed<PageQuery>> {
     await ownWrites(this.reads, list.model, context);
-    const { derived, narrowed } = await this.narrowed(list, query, context);
+    const { derived, narrowed } = await this.questions.narrowed(list, query, context);
     const { limit = 100, ...rest } = narrowed;
     return { derived, narrowed: { ...rest, limit: Math.min(limit, MOST_ROWS) } };
   }
@@ -319,7 +307,7 @@ export class ListService {
   /** The number of rows that there are, whether or not some are missing. */
   private async counted(list: ListDeclaration, query: PageQuery, context: RequestContext): Promise<number> {
     await ownWrites(this.reads, list.model, context);
-    const { where, search } = (await this.narrowed(list, query, context)).narrowed;
+    const { where, search } = (await this.questions.narrowed(list, query, context)).narrowed;
     return this.reads.count(list.model, context.tenantId, { where, search });
   }
 
@@ -352,74 +340,6 @@ export class ListService {
     };
   }
 
-  /** `counted`: fields whose values are counted, which the question does not name itself. */
-  private async narrowed<Q extends PageQuery | AggregateQuery | Selection>(
-    list: ListDeclaration,
-    query: Q,
-    context: RequestContext,
-    counted: readonly string[] = [],
-  ): Promise<Narrowed<Q>> {
-    for (const field of fieldsIn(query.where)) this.assertField(list, field, context);
-    const sorted = (('sort' in query && !('by' in query) && query.sort) || []).map(({ field }) => field);
-    for (const field of sorted) this.assertField(list, field, context);
-    const [by, measures] = 'by' in query ? [query.by, query.measures] : [[], []];
-    const figures = [...by, ...measures].flatMap(({ field }) => field ?? []);
-    const conditions = [query.where, ...measures.map(({ where }) => where)];
-    const fields = [...counted, ...sorted, ...figures];
-    const hidden = await withVisibleKeys(list.partly?.(context), conditions, othersOf(this.reads, context));
-    const partly = openOfAsked(hidden, conditions, fields);
-    // A search covers every searchable field. If some are hidden from the user, the others are searched one by one.
-    const search = searchText(query.search);
-    const limited = isLimited(list, context);
-    const found = limited
-      ? searched(
-          list,
-          Object.keys(list.model.fields).filter((field) => asks(list, field, context)),
-          search,
-        )
-      : undefined;
-    const derived = await derivedOf(this.reads, list, context);
-    const asked = derived ? byKeys(query.where, list.model, derived) : query.where;
-    const { judges = [] } = await this.judging(list, context);
-    const open = allOf(
-      rowsOf(list, context.sight),
-      partly,
-      withoutJudged(list, query.search, judges, [...fields, ...conditions.flatMap(fieldsIn)]),
-      asked,
-    );
-    const matching = { search: limited ? undefined : search, where: allOf(found, unfound(list, search, context)) };
-    const narrowed = { ...query, search: matching.search, where: allOf(open, matching.where) };
-    if (!list.mergedInto || search === undefined) return { derived, narrowed };
-    const keys = await this.withSurvivors(list, narrowed, matching, context);
-    if (!keys) return { derived, narrowed };
-    return { derived, narrowed: { ...query, search: undefined, where: allOf(open, { field: list.model.key, op: 'in', values: keys }) } };
-  }
-
-  /**
-   * The keys of the rows that match a search, with those of the rows that matching rows were merged into. Undefined if there are none of the latter,
-   * or too many rows to list.
-   */
-  private async withSurvivors(
-    { model, mergedInto = '' }: ListDeclaration,
-    narrowed: Selection,
-    { where, ...search }: Selection,
-    { tenantId }: RequestContext,
-  ): Promise<string[] | undefined> {
-    const targetOf = (row: object) => (row as Record<string, unknown>)[mergedInto];
-    const merged = allOf({ field: mergedInto, op: 'exists', value: true }, where);
-    const found = new Set<string>();
-    let rows: object[] = await this.reads.page(model, tenantId, { ...search, where: merged, limit: MOST_MERGED });
-    while (rows.length > 0) {
-      const targets = [...new Set(rows.map((row) => String(targetOf(row))))].filter((key) => !found.has(key));
-      for (const key of targets) found.add(key);
-      rows = (await this.reads.getMany(model, tenantId, targets)).filter((row) => targetOf(row) !== undefined);
-    }
-    if (found.size === 0) return undefined;
-    const { where: all, search: words } = narrowed;
-    const own = await this.reads.keys(model, tenantId, { where: all, search: words, limit: MOST_LISTED });
-    return own.length < MOST_LISTED ? [...new Set([...own, ...found])] : undefined;
-  }
-
   /**
    * `past`: for past rows, which have no counted columns. @throws DomainError `lists/column-unknown`, naming the column that the list does not have
    * or this user may not see
@@ -440,18 +360,6 @@ export class ListService {
   asked<Field extends string>(list: ListDeclaration, fields: readonly Field[], context: RequestContext): Field[] {
     return fields.filter((field) => asks(list, field, context));
   }
-
-  private assertField(list: ListDeclaration, field: string, context: RequestContext): void {
-    const { name, model } = list;
-    if (!placeOf(model, field) || !asks(list, field, context))
-      throw new DomainError('lists/field-not-filterable', `The list ${name} cannot be filtered or sorted by ${field}.`);
-  }
-}
-
-/** A query for the read model, and the derived values that it needs. */
-interface Narrowed<Query> {
-  narrowed: Query;
-  derived: DerivedValues | undefined;
 }
 
 async function* inOne<Row>(rows: Row[]): AsyncIterable<Row[]> {

@@ -87,7 +87,8 @@ export function openOfAsked(
   if (!hidden) return undefined;
   const conditions = where.flatMap(conditionsIn).filter(({ field, op }) => field !== hidden.key?.field || op !== 'exists');
   const asked = [...fields, ...conditions.map(({ field }) => field)];
-  return asked.some((field) => hidden.fields.includes(field)) ? hidden.rows : undefined;
+  // An entry of a map tells what the map does.
+  return asked.some((field) => hidden.fields.some((one) => field === one || field.startsWith(`${one}.`))) ? hidden.rows : undefined;
 }
 
 /** The values that a condition names. */
