@@ -95,6 +95,13 @@ describe('the books of an order', () => {
     await admin.post(`/api/college-receipts/${id}/reverse`, {}).expect(400);
     await admin.post(`/api/college-receipts/${id}/reverse`, { reason: 'Entered twice' }).expect(200);
     expect(await sums(where)).toMatchObject({ bank: 0, college: 0 });
+    // Recorded again, it is taken back by its own entry, not by the one before.
+    await admin.post('/api/college-receipts', { ...given, amount: 700 }).expect(200);
+    const again = await admin.post(`/api/college-receipts/${id}/reverse`, { reason: 'Entered twice', recording: 1 }).expect(422);
+    expect(again.body.message).toContain('recorded again');
+    expect(await sums(where)).toMatchObject({ bank: 70_000 });
+    expect((await rows<MoneyEntryRow>('money-entries', where)).map(({ recording }) => recording).toSorted()).toEqual([1, 1, 2]);
+    await admin.post(`/api/college-receipts/${id}/reverse`, { reason: 'Entered twice', recording: 2 }).expect(200);
     await admin.post('/api/college-receipts/none/reverse', { reason: 'Entered twice' }).expect(404);
   });
 

@@ -153,6 +153,15 @@ describe('the settlements of the last days', () => {
     expect((await compared()).at(-1)).toMatchObject({ outcome: 'differs' });
   });
 
+  it('book a fee that is found later on the day of the reading, by the clock of the product', async () => {
+    await read();
+    const refund = { kind: 'refund', providerId: 'rfnd_1', amountPaise: 1_000, feePaise: 590, feeTaxPaise: 90, creditPaise: 0 };
+    lines.push(line({ ...refund, debitPaise: 1_590 } as never));
+    const tried = '2026-11-27T03:00:00.000Z';
+    await read({ tried });
+    expect((await place.log('SettlementFeesBooked')).map(({ data }) => data)).toMatchObject([{ feePaise: 590, movedAt: tried }]);
+  });
+
   it('know what a user accepted of a payment by the daily check, no more than what its line differs by', async () => {
     const accept = async (paymentId: string, bookedPaise: number, owedPaise: number) => {
       const sums = { provider: 'razorpay', bookedPaise, owedPaise };

@@ -129,6 +129,27 @@ describe('a refund that the bank of the payer returned while webhooks were lost'
   });
 });
 
+describe('a dispute that was lost and that an appeal won while webhooks were lost', () => {
+  it('is recorded as won by now, for half a year after it was opened', async () => {
+    const now = new Date('2026-11-20T12:00:00.000Z');
+    const of = { about: 'dispute', mode: 'live', providerId: 'disp_1', paymentProviderId: 'pay_1', amountPaise: 500 };
+    const [lost, won] = ['lost', 'won'].map((state) => ({ ...of, state, at: '2026-09-01T10:00:00.000Z' }));
+    const none = async function* () {};
+    const disputes = async function* () {
+      yield* [lost, won];
+    };
+    const port = { provider: 'sandbox', payments: none, allRefunds: none, disputes, close: async () => {} };
+    const recorded: PaymentNews[] = [];
+    const recorder = { record: async (news: PaymentNews) => void recorded.push(news) } as unknown as PaymentRecorder;
+    const outbound = { sender: async () => port } as unknown as Outbound;
+    await new PaymentReconciler(recorder, {} as never, readsOf([paymentList, []]), outbound, new Background(), 'own').reconcile(
+      tenantId,
+      now,
+    );
+    expect(recorded).toEqual([lost, { ...won, at: now.toISOString() }]);
+  });
+});
+
 describe('the reconciliation of payments with the list of the provider', () => {
   let folder: string;
   let vault: SqliteVault;

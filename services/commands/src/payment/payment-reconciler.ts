@@ -2,7 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { counted } from '@matricula/domain/kernel/figures';
 import { EventStore } from '@matricula/event-store';
-import type { PaymentNews, RefundReport } from '@matricula/outbound/payment';
+import type { DisputeReport, PaymentNews, RefundReport } from '@matricula/outbound/payment';
 import { Background, JOB_DUTY, Outbound, type JobDuty } from '@matricula/platform';
 import type { Filter } from '@matricula/read-models/kernel';
 import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
@@ -75,7 +75,7 @@ export class PaymentReconciler implements OnApplicationBootstrap, BeforeApplicat
       const refunded = isFull ? new Date(now.getTime() - REFUNDS_MS) : since;
       for await (const report of port.allRefunds(refunded.toISOString(), to)) await record(asListed(report, now));
       const disputed = new Date(now.getTime() - DISPUTES_MS).toISOString();
-      if (isFull) for await (const report of port.disputes(disputed, to)) await record(report);
+      if (isFull) for await (const report of port.disputes(disputed, to)) await record(asListed(report, now));
       const isOfProvider = { field: 'provider', op: 'eq', value: port.provider } as const;
       const isOld = { field: 'startedAt', op: 'lte', value: new Date(now.getTime() - OPEN_MS).toISOString() } as const;
       const isOpen: Filter = { field: 'status', op: 'in', values: ['created', 'authorized'] };
@@ -145,8 +145,8 @@ export class PaymentReconciler implements OnApplicationBootstrap, BeforeApplicat
 }
 
 /**
- * Lists tell when a refund was made, not since when it failed: a refund that failed after it was paid, because the bank of the payer returned it, has
- * failed by now.
+ * Lists tell when a refund was made and a dispute opened, not since when they are as they are: a refund that failed after it was paid, because the bank of
+ * the payer returned it, and a dispute that was won after it was lost, are so by now.
  */
-const asListed = (report: RefundReport, now: Date): RefundReport =>
-  report.state === 'failed' ? { ...report, at: now.toISOString() } : report;
+const asListed = <Report extends RefundReport | DisputeReport>(report: Report, now: Date): Report =>
+  report.state === 'failed' || report.state === 'won' ? { ...report, at: now.toISOString() } : report;

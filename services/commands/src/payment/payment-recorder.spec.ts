@@ -137,6 +137,16 @@ describe('a webhook of the live account of an institution', () => {
     },
   );
 
+  it('about money that was paid back before it is known to be received fetches the payment, and records both', async () => {
+    await open('live');
+    await recorder.hear(report({ checkoutId: 'link-1', state: 'failed' }), port, tenantId);
+    has = report({ checkoutId: 'link-1' });
+    await recorder.hear(refund, port, tenantId);
+    await background.idle();
+    const { status, refunds } = await state();
+    expect([status, Object.values(refunds).map((one) => one.status)]).toEqual(['captured', ['processed']]);
+  });
+
   it('of another sum than the account has is booked with the sum of the account', async () => {
     has = report({ amountPaise: 100 });
     await recorder.hear(report({ amountPaise: 900_000 }), port, tenantId);

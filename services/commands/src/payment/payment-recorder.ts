@@ -39,7 +39,8 @@ type Belongs = Pick<Reported, 'orderId' | 'leadId' | 'linkId' | 'checkoutId' | '
  * money is captured at once.
  *
  * A webhook is answered without asking the provider. What it tells of a payment that is not known, and was not made on a page that the account
- * opened, is fetched by the keys of the account afterwards: a webhook of its test mode that carries the secret of the live mode finds nothing there.
+ * opened, is fetched by the keys of the account afterwards: a webhook of its test mode that carries the secret of the live mode finds nothing there. So
+ * is a payment that was paid back before it is known to be received.
  * What gets lost in between is found by the reconciler.
  */
 @Injectable()
@@ -74,7 +75,7 @@ export class PaymentRecorder {
   async hear(news: PaymentNews, port: PaymentProvider, tenantId: string): Promise<void> {
     const paymentProviderId = news.about === 'payment' ? news.providerId : 'paymentProviderId' in news ? news.paymentProviderId : undefined;
     if (paymentProviderId === undefined || news.mode !== port.mode) return this.record(news, port, tenantId);
-    const isKnown = (await this.current(paymentIdOf(port.provider, paymentProviderId), tenantId)).status !== 'none';
+    const isKnown = isEnough(await this.current(paymentIdOf(port.provider, paymentProviderId), tenantId), news);
     if (isKnown || (news.about === 'payment' && (await this.isOwnPage(news, port, tenantId)))) return this.record(news, port, tenantId);
     this.background.run(`unknown-payments-${tenantId}`, 'fetch a payment that a webhook reported', () =>
       this.fetchReported(news, paymentProviderId, tenantId),
@@ -84,7 +85,7 @@ export class PaymentRecorder {
   /** Records a payment that a webhook reported as the provider knows it, and then the refund or dispute that the webhook was about. */
   private async fetchReported(news: PaymentNews, providerId: string, tenantId: string): Promise<void> {
     await withPayments(this.outbound, tenantId, async (port) => {
-      if ((await this.knownPayment(providerId, port, tenantId)) === undefined)
+      if ((await this.knownPayment(providerId, port, tenantId, news)) === undefined)
         this.logger.warn({ message: 'Ignored a webhook about a payment that the account does not have', tenantId, providerId });
       else if (news.about !== 'payment') await this.record(news, port, tenantId);
     });
@@ -204,7 +205,7 @@ export class PaymentRecorder {
   }
 
   private async refund(report: RefundReport, port: PaymentProvider, tenantId: string): Promise<void> {
-    const paymentId = await this.knownPayment(report.paymentProviderId, port, tenantId);
+    const paymentId = await this.knownPayment(report.paymentProviderId, port, tenantId, report);
     if (paymentId === undefined) return;
     const { refundId, providerId, state, amountPaise, reason, at } = report;
     await this.orNote(
@@ -214,7 +215,7 @@ export class PaymentRecorder {
   }
 
   private async dispute(report: DisputeReport, port: PaymentProvider, tenantId: string): Promise<void> {
-    const paymentId = await this.knownPayment(report.paymentProviderId, port, tenantId);
+    const paymentId = await this.knownPayment(report.paymentProviderId, port, tenantId, report);
     if (paymentId === undefined) return;
     const { providerId: disputeId, state, amountPaise, reason, respondBy, at } = report;
     const data = { disputeId, state, amountPaise, reason, respondBy, reportedAt: at };
@@ -223,10 +224,10 @@ export class PaymentRecorder {
     });
   }
 
-  /** The id of a payment that is recorded; one that was never reported is fetched first. */
-  private async knownPayment(providerId: string, port: PaymentProvider, tenantId: string): Promise<string | undefined> {
+  /** The id of a payment that is recorded; one of which too little is known for the report is fetched first. */
+  private async knownPayment(providerId: string, port: PaymentProvider, tenantId: string, about: PaymentNews): Promise<string | undefined> {
     const paymentId = paymentIdOf(port.provider, providerId);
-    if ((await this.current(paymentId, tenantId)).status !== 'none') return paymentId;
+    if (isEnough(await this.current(paymentId, tenantId), about)) return paymentId;
     const report = await port.payment(providerId);
     if (!report || report.mode !== port.mode) return undefined;
     await this.payment(report, port, tenantId, true);
@@ -249,3 +250,7 @@ export class PaymentRecorder {
 
   private meta = (tenantId: string): CommandMeta => ({ ...systemMeta(randomUUID()), tenantId, version: 1 });
 }
+
+/** Whether enough is known of a payment to record a report: one of which the provider paid money back was received before. */
+const isEnough = ({ status }: Payment, news: PaymentNews): boolean =>
+  news.about === 'refund' && news.state === 'processed' ? status === 'captured' : status !== 'none';
