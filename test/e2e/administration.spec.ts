@@ -126,7 +126,7 @@ describe('an admin, in the browser', () => {
     // Due, paid and open amounts of this publisher; others are still owed.
     await page
       .getByRole('row')
-      .filter({ hasText: /^Bright Leads.*1\s*0\s*75\s*75\s*0$/ })
+      .filter({ hasText: /^Bright Leads.*1\s*₹0\s*₹75\s*₹75\s*₹0$/ })
       .waitFor();
     await page.getByRole('link', { name: 'Payments' }).click();
     await page.getByRole('gridcell', { name: 'UTR 4711' }).hover();

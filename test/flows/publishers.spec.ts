@@ -100,13 +100,13 @@ describe('publishers', () => {
     const range = { from: today(), to: today() };
     const { body } = await admin.post('/api/reports/publisher-rates-report', range).expect(200);
     expect(body.data.rows).toEqual([
-      expect.objectContaining({ quality: 'duplicate', leads: 1, rate: 5, payout: 5 }),
-      expect.objectContaining({ quality: 'new', leads: 3, rate: 60, payout: 180 }),
-      expect.objectContaining({ quality: 'verified', leads: 1, rate: 150, payout: 150 }),
+      expect.objectContaining({ quality: 'duplicate', leads: 1, rate: 500, payout: 500 }),
+      expect.objectContaining({ quality: 'new', leads: 3, rate: 6_000, payout: 18_000 }),
+      expect.objectContaining({ quality: 'verified', leads: 1, rate: 15_000, payout: 15_000 }),
     ]);
-    expect(body.data.totals).toMatchObject({ leads: 5, payout: 335 });
+    expect(body.data.totals).toMatchObject({ leads: 5, payout: 33_500 });
     const { text } = await admin.post('/api/reports/publisher-rates-report/export', range).expect(200);
-    expect(text).toContain('Bright Leads,Verified,1,150,150');
+    expect(text).toContain('Bright Leads,Verified,1,150.00,150.00');
     const quality = await admin.post('/api/reports/publisher-quality-report', range).expect(200);
     expect(quality.body.data.rows).toEqual([
       expect.objectContaining({ publisherName: 'Bright Leads', leads: 5, verifiedShare: 20, duplicateShare: 20, enrolledShare: 0 }),
@@ -123,12 +123,12 @@ describe('publishers', () => {
     };
     const paid = await admin.post('/api/publishers/payments', { ...said, amount: 300 }).expect(200);
     expect(await payout()).toMatchObject({
-      rows: [{ publisherName: 'Bright Leads', month, leads: 5, due: 335, paid: 300, open: 35 }],
-      totals: { due: 335, paid: 300, open: 35 },
+      rows: [{ publisherName: 'Bright Leads', month, leads: 5, due: 33_500, paid: 30_000, open: 3_500 }],
+      totals: { due: 33_500, paid: 30_000, open: 3_500 },
     });
     // Payments are for whole months, so a range of days counts its whole month.
     const some = await admin.post('/api/reports/publisher-payout-report', { from: `${month}-10`, to: `${month}-12` }).expect(200);
-    expect(some.body.data).toMatchObject({ totals: { leads: 5, due: 335, paid: 300, open: 35 } });
+    expect(some.body.data).toMatchObject({ totals: { leads: 5, due: 33_500, paid: 30_000, open: 3_500 } });
     const file = await admin.post('/api/reports/publisher-payout-report/export', { from: `${month}-10`, to: `${month}-12` }).expect(200);
     expect(file.text).toContain('Bright Leads');
     expect(file.headers['content-disposition']).toContain(`publisher-payout-report-${month}-01-${lastOfMonth(month)}.csv`);
@@ -137,18 +137,18 @@ describe('publishers', () => {
     // Of two concurrent requests only one pays the rest.
     const both = await Promise.all([1, 2].map(() => admin.post('/api/publishers/payments', said)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, expect.any(Number)]);
-    expect(await payout()).toMatchObject({ totals: { due: 335, paid: 335, open: 0 } });
+    expect(await payout()).toMatchObject({ totals: { due: 33_500, paid: 33_500, open: 0 } });
     expect(await standing()).toMatchObject({ open: 0 });
     const paymentId = String(paid.body.data.id);
     await admin.post(`/api/publishers/payments/${paymentId}/undo`, { reason: 'Returned by the bank' }).expect(200);
-    expect(await payout()).toMatchObject({ rows: [{ leads: 5, due: 335, paid: 35, open: 300 }] });
+    expect(await payout()).toMatchObject({ rows: [{ leads: 5, due: 33_500, paid: 3_500, open: 30_000 }] });
     const { body } = await admin
       .post('/api/lists/publisher-payments/rows', { where: { field: 'undone', op: 'eq', value: true } })
       .expect(200);
     expect(body.data).toEqual([
       expect.objectContaining({
         paymentId,
-        amount: 300,
+        amountPaise: 30_000,
         reference: 'UTR 4711',
         userId: sunrise.id('admin'),
         reason: 'Returned by the bank',
@@ -227,9 +227,9 @@ describe('publishers', () => {
       (row) => row.publisherName === 'Far Leads',
     );
     expect(rows.map(({ paid, open }) => [paid, open])).toEqual([
-      [1_000, 0],
-      [0, -300],
-      [200, 300],
+      [100_000, 0],
+      [0, -30_000],
+      [20_000, 30_000],
     ]);
     expect((await pay(1)).body.message).toBe('Far Leads was paid too much for other months: ₹300 is set off.');
   });

@@ -266,6 +266,9 @@ describe('the entries of the books', () => {
       .given(paid)
       .then('event-1')
       .matches({ kind: 'publisher', payable: 0, publishers: 5_000, bank: -5_000, movedAt, reference: 'UTR 7' });
+    // What the leads are worth is owed from the payment on.
+    const exact = { type: 'PublisherPaymentNoted', data: { ...paid.data, amountPaise: 5_050, leadsPaise: 8_000 } };
+    await books.given(exact).then('event-1').matches({ publishers: -2_950, leads: 8_000, bank: -5_050, amountPaise: 5_050 });
     await books.given(paid, undone).then('event-2').matches({ kind: 'publisher-undone', publishers: -5_000, bank: 5_000 });
   });
 

@@ -27,7 +27,7 @@ import {
   type TaxDocumentIssued,
 } from '@matricula/domain/books';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { payoutPaidAt, type PayoutEvent } from '@matricula/domain/marketing';
+import { payoutPaidAt, payoutPaise, type PayoutEvent } from '@matricula/domain/marketing';
 import type {
   OrderCollegePaymentSet,
   OrderPaymentLost,
@@ -209,12 +209,14 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     return booked(event, 'owner-share-reversed', { movedAt, amountPaise, reference, receiptId, payeeId, payeeName }, postings);
   },
   PublisherPaymentNoted: (event) => {
-    const { amount, reference } = event.data;
-    const amountPaise = amount * 100;
-    return booked(event, 'publisher', { movedAt: payoutPaidAt(event.data), amountPaise, reference }, publisherEntry({ amountPaise }));
+    const { reference, leadsPaise } = event.data;
+    const amountPaise = payoutPaise(event.data);
+    const postings = publisherEntry({ amountPaise, leadsPaise });
+    return booked(event, 'publisher', { movedAt: payoutPaidAt(event.data), amountPaise, reference }, postings);
   },
   PublisherPaymentUndone: (event) => {
-    const amountPaise = event.data.amount * 100;
+    // The leads stay owed.
+    const amountPaise = payoutPaise(event.data);
     return booked(event, 'publisher-undone', { movedAt: event.at, amountPaise }, reversed(publisherEntry({ amountPaise })));
   },
   SettlementFeesBooked: (event) => {

@@ -12,16 +12,19 @@ const removed = (reason: string) => ({ type: 'LeadRemoved', data: { leadId: 'lea
 describe('a lead from a publisher', () => {
   it('is paid by the rate of its day, for the best result it reached', async () => {
     const { data: enrolled } = { data: { leadId: 'lead-1', lead } };
-    await facts.given(arrived).then('lead-1').matches({ publisherName: 'Lead Mart', quality: 'new', amount: 50 });
-    await facts.given(arrived, verified).then('lead-1').matches({ quality: 'verified', amount: 120 });
-    await facts.given(arrived, { type: 'LeadEnrolled', data: enrolled }).then('lead-1').matches({ quality: 'enrolled', amount: 900 });
+    await facts.given(arrived).then('lead-1').matches({ publisherName: 'Lead Mart', quality: 'new', amountPaise: 5_000 });
+    await facts.given(arrived, verified).then('lead-1').matches({ quality: 'verified', amountPaise: 12_000 });
+    await facts
+      .given(arrived, { type: 'LeadEnrolled', data: enrolled })
+      .then('lead-1')
+      .matches({ quality: 'enrolled', amountPaise: 90_000 });
     const back = { type: 'LeadVerificationWithdrawn', data: { leadId: 'lead-1' } };
-    await facts.given(arrived, verified, back).then('lead-1').matches({ quality: 'new', amount: 50 });
+    await facts.given(arrived, verified, back).then('lead-1').matches({ quality: 'new', amountPaise: 5_000 });
   });
 
   it('is a duplicate if the person was a lead already, whatever happens to the lead later', async () => {
     const given = facts.given(captured(), again, verified);
-    await given.then('e-2').matches({ leadId: 'lead-1', quality: 'duplicate', amount: 5 });
+    await given.then('e-2').matches({ leadId: 'lead-1', quality: 'duplicate', amountPaise: 500 });
     expect((await given.rows()).size).toBe(1);
   });
 
@@ -44,10 +47,28 @@ describe('a lead from a publisher', () => {
       data: { ...of, countsAt: '2026-02-01T06:30:00.000Z', paidOn: '2026-03-01', reference: 'UTR 7' },
     };
     const given = facts.given(arrived, paid);
-    await given.then('lead-1').matches({ kind: 'lead', amount: 50, paid: 0, open: 50 });
-    await given.then('p-1').matches({ kind: 'payment', at: '2026-02-01T06:30:00.000Z', amount: 0, paid: 50, open: -50, withdrawn: false });
+    await given.then('lead-1').matches({ kind: 'lead', amountPaise: 5_000, paidPaise: 0, openPaise: 5_000 });
+    await given
+      .then('p-1')
+      .matches({ kind: 'payment', at: '2026-02-01T06:30:00.000Z', amountPaise: 0, paidPaise: 5_000, openPaise: -5_000, withdrawn: false });
     await given.then('p-1').matches({ paidAt: '2026-03-01T06:30:00.000Z' });
     const undone = { type: 'PublisherPaymentUndone', data: of };
     await facts.given(arrived, paid, undone).then('p-1').matches({ withdrawn: true });
+  });
+
+  it('adds a share of a commission to the paisa, and its part of what is paid', async () => {
+    const earned = {
+      type: 'CommissionEarned',
+      data: { admissionId: 'a-1', leadId: 'lead-1', publisherId: 'lead-mart', publisherName: 'Lead Mart', publisherPaise: 12_345 },
+    };
+    const payment = { paymentId: 'p-1', publisherId: 'lead-mart', publisherName: 'Lead Mart', month: '2026-02', amount: 123 };
+    const said = { ...payment, countsAt: '2026-02-01T06:30:00.000Z', paidOn: '2026-03-01', reference: 'UTR 7' };
+    const given = facts.given(earned, { type: 'PublisherPaymentNoted', data: { ...said, amountPaise: 12_345 } });
+    await given.then('event-1').matches({ kind: 'commission', amountPaise: 12_345, openPaise: 12_345 });
+    await given.then('p-1').matches({ paidPaise: 12_345, openPaise: -12_345 });
+    await facts
+      .given({ ...earned, type: 'CommissionReversed' })
+      .then('event-1')
+      .matches({ amountPaise: -12_345 });
   });
 });

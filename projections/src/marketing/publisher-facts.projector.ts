@@ -1,7 +1,7 @@
 import type { CommissionEvent } from '@matricula/domain/admission';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { LeadRemoved, LeadRestored, LeadStreamEvent, SendingPublisher } from '@matricula/domain/lead';
-import { payoutPaidAt, type PayoutEvent } from '@matricula/domain/marketing';
+import { payoutPaidAt, payoutPaise, type PayoutEvent } from '@matricula/domain/marketing';
 import { add, defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
 import { publisherFacts, type PublisherFact, type Quality } from '@matricula/read-models/marketing';
 
@@ -12,12 +12,12 @@ interface Sent {
   source?: string;
 }
 
-const dueOf = (amount: number) => ({ amount, paid: 0, open: amount });
+const dueOf = (amountPaise: number) => ({ amountPaise, paidPaise: 0, openPaise: amountPaise });
 
 const asItStands = (fact: PublisherFact): PublisherFact => {
   const best: Quality = fact.enrolled ? 'enrolled' : fact.verified ? 'verified' : 'new';
   const quality = fact.quality === 'duplicate' ? fact.quality : best;
-  return { ...fact, quality, ...dueOf(fact.pay?.[quality] ?? 0) };
+  return { ...fact, quality, ...dueOf((fact.pay?.[quality] ?? 0) * 100) };
 };
 
 const sent = (by: SendingPublisher, { enquiryId, leadId, at, source }: Sent, quality: Quality): PublisherFact => ({
@@ -28,7 +28,7 @@ const sent = (by: SendingPublisher, { enquiryId, leadId, at, source }: Sent, qua
   verified: false,
   enrolled: false,
   pay: by.pay,
-  ...dueOf(by.pay[quality]),
+  ...dueOf(by.pay[quality] * 100),
   withdrawn: false,
 });
 
@@ -39,14 +39,13 @@ const became = (leadId: string, more: Partial<PublisherFact>) =>
 const withdrawn = ({ leadId, enquiryIds = [leadId] }: (LeadRemoved | LeadRestored)['data'], gone: boolean) =>
   enquiryIds.map((id) => patch<PublisherFact>(id, { withdrawn: gone }));
 
-/** Publishers are paid in whole rupees. A commission that is taken back counts when it is, because its month may be paid. */
+/** A commission that is taken back counts when it is, because its month may be paid. */
 function commission({ id, at, data }: RecordedEvent<CommissionEvent>, sign: 1 | -1) {
   const { leadId, source, publisherId, publisherName = '', publisherPaise } = data;
-  const amount = sign * Math.floor(publisherPaise / 100);
-  if (publisherId === undefined || amount === 0) return [];
+  if (publisherId === undefined || publisherPaise === 0) return [];
   return add<PublisherFact>(id, {
     ...{ kind: 'commission', enquiryId: id, leadId, at, source, publisherId, publisherName },
-    ...{ verified: false, enrolled: false, withdrawn: false, ...dueOf(amount) },
+    ...{ verified: false, enrolled: false, withdrawn: false, ...dueOf(sign * publisherPaise) },
   });
 }
 
@@ -62,13 +61,16 @@ export const publisherFactsProjector = defineProjector<PublisherFact, LeadStream
   LeadEnrolled: ({ data }) => became(data.leadId, { enrolled: true }),
   LeadRemoved: ({ data }) => (data.reason === 'import-undone' ? withdrawn(data, true) : []),
   LeadRestored: ({ data }) => withdrawn(data, false),
-  PublisherPaymentNoted: ({ data: { paymentId, month, countsAt, paidOn, publisherId, publisherName, amount, reference } }) =>
-    add(paymentId, {
+  PublisherPaymentNoted: ({ data }) => {
+    const { paymentId, month, countsAt, paidOn, publisherId, publisherName, reference } = data;
+    const paidPaise = payoutPaise(data);
+    return add<PublisherFact>(paymentId, {
       kind: 'payment',
       ...{ enquiryId: paymentId, at: countsAt, publisherId, publisherName, reference, paidAt: payoutPaidAt({ month, countsAt, paidOn }) },
       ...{ verified: false, enrolled: false, withdrawn: false },
-      ...{ amount: 0, paid: amount, open: -amount },
-    }),
+      ...{ amountPaise: 0, paidPaise, openPaise: -paidPaise },
+    });
+  },
   CommissionEarned: (event) => commission(event, 1),
   CommissionReversed: (event) => commission(event, -1),
   PublisherPaymentUndone: ({ data }) => patch(data.paymentId, { withdrawn: true }),

@@ -1,7 +1,8 @@
 import { projecting } from '@matricula/testing';
 import { publisherPaymentsProjector } from './publisher-payments.projector';
 
-const of = { paymentId: 'p-1', publisherId: 'lead-mart', publisherName: 'Lead Mart', month: '2026-02', amount: 700 };
+const ids = { paymentId: 'p-1', publisherId: 'lead-mart', publisherName: 'Lead Mart', month: '2026-02' };
+const of = { ...ids, amount: 700, amountPaise: 70_050 };
 const paid = {
   type: 'PublisherPaymentNoted',
   at: '2026-03-02T05:00:00.000Z',
@@ -14,7 +15,15 @@ describe('a payment to a publisher', () => {
     projecting(publisherPaymentsProjector)
       .given(paid)
       .then('p-1')
-      .matches({ ...of, paidOn: '2026-03-01', reference: 'UTR 7', at: paid.at, userId: expect.any(String), undone: false }));
+      .matches({
+        ...ids,
+        amountPaise: 70_050,
+        paidOn: '2026-03-01',
+        reference: 'UTR 7',
+        at: paid.at,
+        userId: expect.any(String),
+        undone: false,
+      }));
 
   it('stays listed after a reversal, with who reversed it and why', () =>
     projecting(publisherPaymentsProjector)

@@ -1,7 +1,7 @@
 import { marketingScreens } from '@matricula/domain/marketing/marketing.screens';
 import { marketingReportScreens } from '@matricula/domain/marketing/marketing-report.screens';
 import { publisherAccess } from './publisher.access';
-import { inRupees } from '@matricula/domain/kernel/figures';
+import { moneyWords } from '@matricula/domain/kernel/figures';
 import type { Filter } from '@matricula/read-models/kernel';
 import { publisherFacts, qualityWords, type Quality } from '@matricula/read-models/marketing';
 import { defineFacts, defineReport, reportAt, type ReportDimension, type ReportMeasure } from '@matricula/reports';
@@ -19,12 +19,18 @@ const sent = defineFacts({
     { field: 'quality', title: 'Quality' },
     { field: 'source', title: 'Source' },
   ],
-  describe: ({ enquiryId: key, at, kind, publisherName, quality, reference, amount, paid, paidAt, source }) => {
+  describe: ({ enquiryId: key, at, kind, publisherName, quality, reference, amountPaise, paidPaise, paidAt, source }) => {
     if (kind === 'commission')
-      return { key, at, what: `${amount < 0 ? 'Commission taken back' : 'Commission'}: ${inRupees(amount)}`, by: publisherName, source };
+      return {
+        key,
+        at,
+        what: `${amountPaise < 0 ? 'Commission taken back' : 'Commission'}: ${moneyWords(amountPaise)}`,
+        by: publisherName,
+        source,
+      };
     return kind === 'payment'
       ? {
-          ...{ key, at: paidAt ?? at, what: `was paid ${inRupees(paid)}, reference ${reference}` },
+          ...{ key, at: paidAt ?? at, what: `was paid ${moneyWords(paidPaise)}, reference ${reference}` },
           about: { subject: publisherName, path: `/publisher-payments?q=${encodeURIComponent(publisherName)}` },
         }
       : { key, at, what: `Sent by ${publisherName}: ${quality ? qualityWords[quality].toLowerCase() : ''}`, by: publisherName, source };
@@ -40,7 +46,14 @@ const isCommission: Filter = { field: 'kind', op: 'eq', value: 'commission' };
 const isQuality = (...of: Quality[]): Filter => ({ field: 'quality', op: 'in', values: of });
 const isTrue = (field: string): Filter => ({ field, op: 'eq', value: true });
 const count = (field: string, title: string, where: Filter): ReportMeasure => ({ field, title, count: where });
-const sum = (field: string, title: string, value: string, where?: Filter): ReportMeasure => ({ field, title, of: 'sum', value, where });
+const sum = (field: string, title: string, value: string, where?: Filter): ReportMeasure => ({
+  field,
+  title,
+  of: 'sum',
+  value,
+  unit: 'paise',
+  where,
+});
 const leads = count('leads', 'Leads', isLead);
 
 /** Quality of publishers' leads, their price, and the paid part of it. */
@@ -67,7 +80,11 @@ export const publisherReports = [
     facts: sent,
     where: isLead,
     dimensions: [publisher, quality],
-    measures: [leads, { field: 'rate', title: 'Rate, ₹', of: 'avg', value: 'amount' }, sum('payout', 'Payout, ₹', 'amount')],
+    measures: [
+      leads,
+      { field: 'rate', title: 'Rate', of: 'avg', value: 'amountPaise', unit: 'paise' },
+      sum('payout', 'Payout', 'amountPaise'),
+    ],
     chart: { kind: 'stacked', category: 'publisherName', series: ['quality', 'payout'] },
   }),
   defineReport({
@@ -78,10 +95,10 @@ export const publisherReports = [
     dimensions: [publisher, month],
     measures: [
       leads,
-      sum('commission', 'Commission, ₹', 'amount', isCommission),
-      sum('due', 'Due, ₹', 'amount', { or: [isLead, isCommission] }),
-      sum('paid', 'Paid, ₹', 'paid', { field: 'kind', op: 'eq', value: 'payment' }),
-      sum('open', 'Open, ₹', 'open'),
+      sum('commission', 'Commission', 'amountPaise', isCommission),
+      sum('due', 'Amount due', 'amountPaise', { or: [isLead, isCommission] }),
+      sum('paid', 'Amount paid', 'paidPaise', { field: 'kind', op: 'eq', value: 'payment' }),
+      sum('open', 'Amount open', 'openPaise'),
     ],
     chart: { kind: 'stacked', category: 'publisherName', series: ['paid', 'open'] },
   }),

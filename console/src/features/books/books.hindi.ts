@@ -98,6 +98,7 @@ export const booksHindi: Words = {
     '{0} को जाँचा: कोई भुगतान खाता नहीं है, इसलिए बहीखाते का किसी प्रदाता की सूचियों से मिलान नहीं हुआ',
   'Payments of shares that are taken back': 'हिस्सों के वापस लिए गए भुगतान',
   'A payment of a share was taken back: it is owed to the owner again': 'हिस्से का एक भुगतान वापस लिया गया: वह स्वामी को फिर देय है',
+  'Cost of leads': 'लीड की लागत',
   'Recordings are counted from 1.': 'प्रविष्टियाँ 1 से गिनी जाती हैं।',
   'Checked {0}: no difference then, but the books have not been checked since':
     '{0} को जाँचा: तब कोई अंतर नहीं था, पर उसके बाद बहीखाता नहीं जाँचा गया',

@@ -15,6 +15,7 @@ const zero = {
   publishers: 0,
   difference: 0,
   losses: 0,
+  leads: 0,
 };
 const row = {
   ...zero,
@@ -41,7 +42,7 @@ describe('the history of payments', () => {
     await screen.findByRole('heading', { name: 'History' });
     await screen.findByText('Payment received');
     screen.getByText('₹1,180');
-    expect(await screen.findAllByText('₹2,500.50')).toHaveLength(12);
+    expect(await screen.findAllByText('₹2,500.50')).toHaveLength(13);
   });
 
   it('shows the postings of an entry with running sums', async () => {

@@ -11,6 +11,7 @@ import {
   disputeEntry,
   documentEntry,
   feeEntry,
+  publisherEntry,
   refundEntry,
   reversed,
   type Posting,
@@ -51,6 +52,12 @@ describe('an entry', () => {
       { account: 'publishers', paise: -1_000 },
     ]);
     expect(balancesOf([...earned, ...reversed(earned)])).toMatchObject({ college: 0, commission: 0, payable: 0, publishers: 0 });
+  });
+
+  it('books what leads of publishers cost with what they were paid: the rest is owed', () => {
+    const first = publisherEntry({ amountPaise: 200, leadsPaise: 1_000 });
+    expect(balancesOf([...first, ...publisherEntry({ amountPaise: 800 })])).toMatchObject({ publishers: 0, leads: 1_000, bank: -1_000 });
+    expect(balancesOf(first)).toMatchObject({ publishers: -800 });
   });
 
   it('has a loss as far as money that a dispute takes was paid back before', () => {

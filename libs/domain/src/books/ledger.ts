@@ -4,8 +4,8 @@ import { taxIn, type TaxedSum } from './tax';
 /**
  * Accounts of the books. `applicant`: what payers owe; `clearing`: what the provider owes; `bank`; `fees` of the provider; `gst`: tax that is owed;
  * `unapplied`: money of no order; `college`: what colleges are owed; `commission`: what the institution earns, less what it shares;
- * `payable`: shares of commissions that owners are owed; `publishers`: shares that publishers are owed, less what they were paid, also for leads, which
- * no entry owes them; `difference`: what settlements and the books differ by, until it is explained;
+ * `payable`: shares of commissions that owners are owed; `publishers`: shares that publishers are owed, less what they were paid;
+ * `leads`: what leads of publishers cost; `difference`: what settlements and the books differ by, until it is explained;
  * `losses`: money that was paid back and that a dispute took as well.
  */
 export const accounts = [
@@ -19,6 +19,7 @@ export const accounts = [
   'commission',
   'payable',
   'publishers',
+  'leads',
   'difference',
   'losses',
 ] as const;
@@ -42,6 +43,7 @@ export const accountNames: Readonly<Record<Account, string>> = {
   commission: 'Commission',
   payable: 'Commission payable',
   publishers: 'Publishers',
+  leads: 'Cost of leads',
   difference: 'Differences',
   losses: 'Losses',
 };
@@ -119,9 +121,9 @@ export const receivedFromCollegeEntry = ({ amountPaise }: { amountPaise: number 
 /** An owner of admissions was paid a share. */
 export const shareEntry = ({ amountPaise }: { amountPaise: number }): Posting[] => entry({ payable: amountPaise, bank: -amountPaise });
 
-/** A publisher was paid. */
-export const publisherEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>
-  entry({ publishers: amountPaise, bank: -amountPaise });
+/** A publisher was paid, and is owed what the leads are worth that no payment booked before. */
+export const publisherEntry = ({ amountPaise, leadsPaise = 0 }: { amountPaise: number; leadsPaise?: number | undefined }): Posting[] =>
+  entry({ publishers: amountPaise - leadsPaise, leads: leadsPaise, bank: -amountPaise });
 
 /** A confirmed admission: the college owes the commission; owner and publisher are owed their shares, and the institution earns the rest. */
 export const commissionEntry = (earned: { commissionPaise: number; ownerPaise: number; publisherPaise: number }): Posting[] => {

@@ -24,6 +24,7 @@ export {
 export { marketingContext } from './marketing.context';
 export { payoutBoundary, type PayoutCommand, type PayoutPayment } from './payout.decider';
 export { payoutPaidAt, type PayoutEvent } from './payout.events';
+export { payoutPaise } from './payout.events';
 export { paymentFields, undoPaymentFields } from './payout.fields';
 export { nextPromotionTime } from './promotion-hours';
 export { publishableKey, readKey, type FormAddress } from './publishable-key';

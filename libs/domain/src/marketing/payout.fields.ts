@@ -11,7 +11,7 @@ export const paymentFields = fields({
     pattern: [/^20\d\d-(0[1-9]|1[0-2])$/, 'month must be a month such as 2026-01'],
     help: 'A month, for example 2026-01.',
   }),
-  amount: money({ label: 'Amount', least: 1, most: MOST_RUPEES, help: 'In rupees. Empty: the whole open amount.' }),
+  amount: money({ label: 'Amount', least: 0.01, most: MOST_RUPEES, help: 'In rupees. Empty: the whole open amount.' }),
   paidOn: date({ label: 'Paid on', required: 'Please choose the payment date.' }),
   reference: text({
     label: 'Reference',

@@ -118,6 +118,7 @@ export const moneyEntries = defineReadModel<MoneyEntryRow>({
     commission: integer(),
     payable: integer(),
     publishers: integer(),
+    leads: integer(),
     difference: integer(),
     losses: integer(),
   },

@@ -14,7 +14,7 @@ export const qualityWords: Readonly<Record<Quality, string>> = {
 
 /** A fact: an enquiry from a publisher with its price, or a payment for the enquiries of a month. Contains no personal data. */
 export interface PublisherFact {
-  /** `commission`: the publisher's share of the commission of an admission, negative if it was clawed back; in whole rupees. */
+  /** `commission`: the publisher's share of the commission of an admission, negative if it was clawed back. */
   kind: 'lead' | 'payment' | 'commission';
   /** For a payment and a commission: its own id. */
   enquiryId: string;
@@ -29,12 +29,12 @@ export interface PublisherFact {
   enrolled: boolean;
   /** Prices agreed on the day it arrived, in rupees by quality. */
   pay?: Record<Quality, number>;
-  /** Current price of the enquiry; 0 for a payment. */
-  amount: number;
+  /** Current price of the enquiry; 0 for a payment. In paise, as are the following. */
+  amountPaise: number;
   /** Amount paid; 0 for an enquiry. */
-  paid: number;
+  paidPaise: number;
   /** Change of the open amount; negative for a payment. */
-  open: number;
+  openPaise: number;
   /** Only for a payment. */
   reference?: string;
   /** Only for a payment: a moment on the day of the transfer. */
@@ -45,7 +45,7 @@ export interface PublisherFact {
 
 export const publisherFacts = defineReadModel<PublisherFact>({
   name: 'publisher-facts',
-  version: 4,
+  version: 5,
   key: 'enquiryId',
   ofLead: true,
   fields: {
@@ -60,9 +60,9 @@ export const publisherFacts = defineReadModel<PublisherFact>({
     quality: keyword(qualities),
     verified: flag(),
     enrolled: flag(),
-    amount: integer(),
-    paid: integer(),
-    open: integer(),
+    amountPaise: integer(),
+    paidPaise: integer(),
+    openPaise: integer(),
     withdrawn: flag(),
   },
   plain: ['pay', 'reference'],

@@ -8,8 +8,7 @@ export interface PublisherPayment {
   publisherName: string;
   /** `2026-11`. */
   month: string;
-  /** Rupees. */
-  amount: number;
+  amountPaise: number;
   /** The day on which the money went. */
   paidOn: string;
   reference: string;
@@ -26,14 +25,14 @@ export interface PublisherPayment {
 
 export const publisherPayments = defineReadModel<PublisherPayment>({
   name: 'publisher-payments',
-  version: 1,
+  version: 2,
   key: 'paymentId',
   fields: {
     paymentId: keyword(),
     publisherId: keyword(),
     publisherName: keyword().searchable(),
     month: keyword(),
-    amount: integer(),
+    amountPaise: integer(),
     paidOn: keyword(),
     reference: text().searchable(),
     userId: keyword(),

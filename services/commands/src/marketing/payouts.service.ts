@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
+import { paiseOf } from '@matricula/domain/kernel/money';
 import { lastOfMonth } from '@matricula/domain/kernel/moments';
 import { payoutBoundary, publisher, type paymentFields, type PayoutCommand, type PayoutPayment } from '@matricula/domain/marketing';
 import { recordDecider, recordStream } from '@matricula/domain/record';
@@ -11,6 +12,8 @@ import { dayRange, momentIn, todayIn } from '@matricula/lists';
 import { publisherFacts, publisherPayments, type PublisherPayment } from '@matricula/read-models/marketing';
 import { everyRow, ownWrites, ReadStore, whole } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
+
+type PayData = Extract<PayoutCommand, { type: 'PayPublisher' }>['data'];
 
 const decider = recordDecider(publisher);
 
@@ -31,7 +34,7 @@ export class Payouts {
     if (month > today.slice(0, 7)) throw refused('payout/month', 'month', 'This month is in the future.');
     if (paidOn > today) throw refused('payout/not-yet', 'paidOn', 'The payment date is in the future.');
     const publisherName = await this.nameOf(tenantId, publisherId);
-    const [due, dueInAll] = await this.due(publisherId, month, context);
+    const due = await this.due(publisherId, month, context);
     const earlier = await this.payments(publisherId, context);
     const paymentId = partIdOf(context.commandId, 'payment');
     // Half a day from either end, so that it stays in its month if the institution changes its time zone.
@@ -39,7 +42,7 @@ export class Payouts {
     if (!countsAt) throw refused('payout/month', 'month', 'There is no such month.');
     const data = {
       ...{ paymentId, publisherId, publisherName, month, countsAt },
-      ...{ due, dueInAll, earlier, amount: amount ?? undefined, paidOn, reference },
+      ...{ ...due, earlier, amountPaise: amount === null || amount === undefined ? undefined : paiseOf(amount), paidOn, reference },
     };
     return { position: await this.decide(publisherId, { type: 'PayPublisher', data }, context), paymentId };
   }
@@ -59,8 +62,12 @@ export class Payouts {
     return String(state.values.name);
   }
 
-  /** The amounts due for the leads and commissions of a month, and of all months; fails rather than returning an incomplete sum. */
-  private async due(publisherId: string, month: string, context: RequestContext): Promise<[ofMonth: number, inAll: number]> {
+  /** The amounts due for the leads and commissions of a month, of all months, and for all leads, in paise; fails rather than returning an incomplete sum. */
+  private async due(
+    publisherId: string,
+    month: string,
+    context: RequestContext,
+  ): Promise<Pick<PayData, 'duePaise' | 'dueInAllPaise' | 'leadsInAllPaise'>> {
     const { tenantId, timeZone } = context;
     await ownWrites(this.reads, publisherFacts, context);
     await whole(this.reads, publisherFacts, tenantId);
@@ -77,13 +84,15 @@ export class Payouts {
         {
           as: 'due',
           op: 'sum',
-          field: 'amount',
+          field: 'amountPaise',
           where: { field: 'at', op: 'between', ...dayRange(`${month}-01`, lastOfMonth(month), timeZone) },
         },
-        { as: 'inAll', op: 'sum', field: 'amount' },
+        { as: 'inAll', op: 'sum', field: 'amountPaise' },
+        { as: 'leads', op: 'sum', field: 'amountPaise', where: { field: 'kind', op: 'eq', value: 'lead' } },
       ],
     });
-    return [Number(sum?.due ?? 0), Number(sum?.inAll ?? 0)];
+    const paise = (name: string) => Number(sum?.[name] ?? 0);
+    return { duePaise: paise('due'), dueInAllPaise: paise('inAll'), leadsInAllPaise: paise('leads') };
   }
 
   /** All payments to a publisher, those of earlier releases included. */
@@ -103,8 +112,8 @@ export class Payouts {
   }
 }
 
-const paymentOf = ({ paymentId, publisherId, publisherName, month, amount, undone }: PublisherPayment): PayoutPayment => ({
-  ...{ paymentId, publisherId, publisherName, month, amount },
+const paymentOf = ({ paymentId, publisherId, publisherName, month, amountPaise, undone }: PublisherPayment): PayoutPayment => ({
+  ...{ paymentId, publisherId, publisherName, month, amountPaise },
   ...(undone && { undone }),
 });
 

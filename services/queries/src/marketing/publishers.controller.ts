@@ -95,7 +95,7 @@ export class PublishersController {
             { as: 'verified', op: 'count', where: isTrue('verified') },
             { as: 'duplicates', op: 'count', where: { field: 'quality', op: 'eq', value: 'duplicate' } },
             { as: 'enrolled', op: 'count', where: isTrue('enrolled') },
-            { as: 'payout', op: 'sum', field: 'amount' },
+            { as: 'payout', op: 'sum', field: 'amountPaise' },
           ],
         },
       ],
@@ -110,7 +110,7 @@ export class PublishersController {
             verified: figure('verified'),
             duplicates: figure('duplicates'),
             enrolled: figure('enrolled'),
-            payout: figure('payout'),
+            payout: figure('payout') / 100,
           },
         ];
       }),
@@ -121,8 +121,8 @@ export class PublishersController {
     const groups = await this.reads.aggregate(publisherFacts, tenantId, {
       where: stands,
       by: [{ field: 'publisherId', as: 'id' }],
-      measures: [{ as: 'open', op: 'sum', field: 'open' }],
+      measures: [{ as: 'open', op: 'sum', field: 'openPaise' }],
     });
-    return new Map(groups.map(({ id, open }) => [String(id), { open: Number(open ?? 0) }]));
+    return new Map(groups.map(({ id, open }) => [String(id), { open: Number(open ?? 0) / 100 }]));
   }
 }

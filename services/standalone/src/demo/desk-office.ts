@@ -63,11 +63,12 @@ export class DeskOffice {
     const paidOn = [`${monthAfter}-05`, this.desk.story.until].sort()[0]!;
     return publishers.flatMap(({ id: publisherId, name: publisherName, payNew }, index) => {
       const leads = captured.filter(({ data, at }) => data.publisher?.publisherId === publisherId && from <= at && at < until);
-      const due = leads.length * payNew;
-      if (due === 0) return [];
+      const duePaise = leads.length * payNew * 100;
+      if (duePaise === 0) return [];
       const paymentId = this.desk.id(`payment/${publisherId}`);
       const reference = `NEFT ${month.replace('-', '')}${String(index + 1).padStart(4, '0')}`;
-      const data = { paymentId, publisherId, publisherName, month, countsAt: on(`${month}-01`, 12), paidOn, reference, due, dueInAll: due };
+      const sums = { duePaise, dueInAllPaise: duePaise, leadsInAllPaise: duePaise };
+      const data = { paymentId, publisherId, publisherName, month, countsAt: on(`${month}-01`, 12), paidOn, reference, ...sums };
       return [
         {
           ...{

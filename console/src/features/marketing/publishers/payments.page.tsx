@@ -1,6 +1,6 @@
 import { UndoOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { inRupees } from '@matricula/domain/kernel/figures';
+import { moneyWords } from '@matricula/domain/kernel/figures';
 import { undoPaymentFields } from '@matricula/domain/marketing';
 import type { Sort } from '@matricula/read-models/kernel';
 import { publisherPayments, type PublisherPayment } from '@matricula/read-models/marketing';
@@ -23,7 +23,7 @@ const standing = ({ undone }: PublisherPayment) => (undone ? t`Reversed` : t`Pai
 const columns: ListColumn<PublisherPayment>[] = [
   { field: 'publisherName', title: 'Publisher', width: 180, pinned: true, classes: { 'cell-strong': () => true } },
   { field: 'month', title: 'For', width: 140, format: (_, { month }) => monthWords(month) },
-  { field: 'amount', title: 'Amount, ₹', width: 120 },
+  { field: 'amountPaise', title: 'Amount', width: 120, figure: true, format: (_, { amountPaise }) => moneyWords(amountPaise) },
   { field: 'paidOn', title: 'Paid on', width: 120, format: dayOf },
   { field: 'reference', title: 'Reference', width: 180 },
   {
@@ -83,7 +83,7 @@ export function PaymentsPage() {
         card={(row) => ({
           title: row.publisherName,
           mark: standing(row),
-          second: t`${inRupees(row.amount)} for ${monthWords(row.month)} · ${dayOf(row.paidOn)}`,
+          second: t`${moneyWords(row.amountPaise)} for ${monthWords(row.month)} · ${dayOf(row.paidOn)}`,
           third: `${row.reference} · ${row.userName}`,
           action: row.undone ? undefined : { label: t`Reverse`, icon: <UndoOutlined />, run: () => setUndoing(row) },
         })}
@@ -98,7 +98,7 @@ export function PaymentsPage() {
           saveText={t`Reverse`}
           above={
             <p>
-              {t`${inRupees(undoing.amount)} to ${undoing.publisherName} for ${monthWords(undoing.month)} becomes due again. The payment stays on the list.`}
+              {t`${moneyWords(undoing.amountPaise)} to ${undoing.publisherName} for ${monthWords(undoing.month)} becomes due again. The payment stays on the list.`}
             </p>
           }
           onSave={(values, idempotencyKey) => post(`publishers/payments/${undoing.paymentId}/undo`, values, { idempotencyKey })}

@@ -1,4 +1,4 @@
-import { inRupees, whole } from '@matricula/domain/kernel/figures';
+import { moneyWords, whole } from '@matricula/domain/kernel/figures';
 import type { RecordRow } from '@matricula/read-models/record';
 import { Link } from 'react-router-dom';
 import { FactList } from '../../../shared/detail/fact-list';
@@ -42,8 +42,8 @@ export function PublisherStanding({ row, standing, known }: PublisherStandingPro
         { label: t`Verified`, value: shareOf(verified, leads) },
         { label: t`Duplicates`, value: shareOf(duplicates, leads) },
         { label: t`Enrolled`, value: shareOf(enrolled, leads) },
-        { label: t`Due, 90 days`, value: inRupees(payout) },
-        { label: t`Not paid yet`, value: <Link to={payoutOf(String(row.name))}>{inRupees(open)}</Link> },
+        { label: t`Due, 90 days`, value: moneyWords(Math.round(payout * 100)) },
+        { label: t`Not paid yet`, value: <Link to={payoutOf(String(row.name))}>{moneyWords(Math.round(open * 100))}</Link> },
       ].map((fact) => (known ? fact : { ...fact, value: '–' }))}
     />
   );
