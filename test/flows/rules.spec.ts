@@ -248,6 +248,11 @@ describe('rules that give leads to people', () => {
     expect(await data('getSavedReallocationFilterDetails')).toEqual([expect.objectContaining({ id, status: 1, after_minutes: 60 })]);
     await admin.put(`/api/updateSmartLeadReallocationRule/${id}`, { ...body, after_minutes: 90 }).expect(200);
     expect(await data(`getSavedReallocationFilterDetails?id=${id}`)).toEqual([expect.objectContaining({ version: 2, after_minutes: 90 })]);
+    await post('automation/halt', { scope: 'rule', rule_id: id, reason: 'A test' });
+    const { stopped } = await data('automation/controls');
+    expect(stopped).toEqual([expect.objectContaining({ rule_id: id, rule_kind: 'reallocation' })]);
+    for (const held of ['none', 'throttled']) await post('automation/resume', { scope: 'rule', rule_id: id, held }, 422);
+    await post('automation/resume', { scope: 'rule', rule_id: id, held: 'all' });
     await admin.put(`/api/deleteSmartLeadReallocationRule/${id}`, {}).expect(200);
     await post('saveLeadReallocationFilter', { ...body, after_minutes: undefined }, 422);
   });

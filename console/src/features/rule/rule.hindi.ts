@@ -119,7 +119,7 @@ export const ruleHindi: Words = {
   'Tell the owner of a message': 'स्वामी को संदेश की सूचना',
   'Notifies the owner when a lead writes, and plans a follow-up for the next hour.':
     'लीड के लिखने पर स्वामी को सूचित करता है, और अगले घंटे के लिए फ़ॉलो-अप की योजना बनाता है।',
-  'Leads that nobody called for a week': 'लीड जिन्हें एक सप्ताह से किसी ने कॉल नहीं किया',
+  'Seven days after the last call': 'पिछली कॉल के सात दिन बाद',
   'Seven days after the last call action, the owner is notified at 9:30 in the morning.':
     'अंतिम कॉल एक्शन के सात दिन बाद, सुबह 9:30 बजे स्वामी को सूचित किया जाता है।',
   'High-priority leads on Monday morning': 'सोमवार सुबह उच्च प्राथमिकता वाली लीड',
@@ -314,13 +314,15 @@ export const ruleHindi: Words = {
   'Outside these hours, leads wait. Empty: at any time.': 'इस समय के बाहर लीड प्रतीक्षा करती हैं। खाली: किसी भी समय।',
   'gets no lead outside the hours of the rule': 'नियम के समय के बाहर लीड नहीं मिलती',
   'Enter the begin and the end of the hours, such as 09:30 and 18:30.': 'समय का आरंभ और अंत लिखें, जैसे 09:30 और 18:30।',
-  'The hours end after they begin.': 'समय का अंत उसके आरंभ के बाद होता है।',
+  'The end must be after the begin. For a night, make two rules.': 'अंत आरंभ के बाद होना चाहिए। रात के लिए दो नियम बनाएँ।',
   'Days after it': 'उसके बाद के दिन',
   'A lead is asked about on a later day, at the time below.': 'लीड के बारे में बाद के किसी दिन, नीचे दिए समय पर पूछा जाता है।',
   'A date that is set after the time below of that day is not asked about.':
     'जो तारीख उस दिन नीचे दिए समय के बाद तय होती है, उसके बारे में नहीं पूछा जाता।',
   'Days after it (negative: before)': 'उसके बाद के दिन (ऋणात्मक: पहले)',
   'Wait for working hours': 'कार्य समय की प्रतीक्षा करें',
+  'Resume {0}?': '{0} फिर से शुरू करें?',
+  'The next sweep moves up to 500 leads.': 'अगली जाँच में अधिकतम 500 लीड स्थानांतरित होती हैं।',
   'What happens to the {0} waiting runs?': '{0} प्रतीक्षारत रन का क्या किया जाए?',
   'What happens to the waiting runs of {0}?': '{0} के प्रतीक्षारत रन का क्या किया जाए?',
   Zoom: 'ज़ूम',

@@ -35,5 +35,5 @@ export function hoursProblem({ hours_from: from, hours_to: to }: RuleHours): str
   if (from === undefined && to === undefined) return undefined;
   if (from === undefined || to === undefined || !isTimeOfDay(from) || !isTimeOfDay(to))
     return 'Enter the begin and the end of the hours, such as 09:30 and 18:30.';
-  return from < to ? undefined : 'The hours end after they begin.';
+  return from < to ? undefined : 'The end must be after the begin. For a night, make two rules.';
 }

@@ -37,7 +37,7 @@ export const ruleRecipes: readonly RuleRecipe[] = [
     },
   },
   {
-    ...{ key: 'quiet', kind: 'workflow', name: 'Leads that nobody called for a week' },
+    ...{ key: 'quiet', kind: 'workflow', name: 'Seven days after the last call' },
     about: 'Seven days after the last call action, the owner is notified at 9:30 in the morning.',
     definition: {
       ...{ triggerType: 'date', trigger_date: 'lastCallActionAt', trigger_days: 7, trigger_at: '09:30', again: 'after-end' },

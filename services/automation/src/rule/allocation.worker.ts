@@ -93,17 +93,17 @@ export class AllocationWorker implements EventWorker {
   private readonly leadRules: LeadRules;
 
   /**
-   * `allocator`: the one of this process; steps of workflows give leads by it too. `unguarded`: no rule is stopped because it gives too many leads, as in
-   * a simulation, in which nobody could resume it.
+   * `allocator`: the one of this process; steps of workflows give leads by it too. `simulated`: what time it is in a simulation, in which no rule is
+   * stopped because it gives too many leads, since nobody could resume it, and no manager hears of waiting leads.
    */
-  constructor(private readonly ports: { store: EventStore; reads: ReadStore; allocator?: Allocator; unguarded?: boolean }) {
+  constructor(private readonly ports: { store: EventStore; reads: ReadStore; allocator?: Allocator; simulated?: () => number }) {
     const { store } = ports;
     this.record = new RuleRecord(ports);
     this.allocator = ports.allocator ?? new Allocator(ports);
     this.waiting = new WaitingLeads({ store, allocator: this.allocator });
     this.reallocation = new Reallocation(ports, this.allocator);
     this.controls = new ControlsAt(store);
-    this.storms = ports.unguarded ? undefined : new GivingStorms(ports);
+    this.storms = ports.simulated ? undefined : new GivingStorms(ports);
     this.workRules = new WorkRules({ store, timer: WORK, types: [...ofLeads] });
     this.leadRules = new LeadRules({
       ...{ store, reads: ports.reads, allocator: this.allocator, waiting: this.waiting, controls: this.controls },
@@ -211,7 +211,7 @@ export class AllocationWorker implements EventWorker {
     this.due.delete(moment.tenantId);
     await this.serve(then, occasion);
     const people = await this.people(occasion);
-    await this.waiting.escalate(then, people, occasion);
+    if (!this.ports.simulated) await this.waiting.escalate(then, people, occasion);
     const idle = rules.filter(({ kind, ruleId }) => kind === 'reallocation' && !then.stopped.has(ruleId)).toSorted(byPriority);
     for (const rule of idle) {
       if (isOutsideHours(rule.definition, moment)) continue;
@@ -228,14 +228,18 @@ export class AllocationWorker implements EventWorker {
   /** Sets the timer of the next sweep, unless it runs. */
   private async sweepLater(occasion: Occasion): Promise<void> {
     const { tenantId } = occasion.moment;
-    const now = Date.now();
+    const now = this.now();
     if ((this.due.get(tenantId) ?? 0) > now) return;
     this.due.set(tenantId, now + SWEEP_MS);
     await this.wait(SWEEP, SWEEP_MS, occasion);
   }
 
+  private now(): number {
+    return this.ports.simulated?.() ?? Date.now();
+  }
+
   private async wait(kind: string, forMs: number, { moment: { tenantId }, cause }: Occasion): Promise<void> {
-    const { stream, decider, command } = setTimer(kind, tenantId, new Date(Date.now() + forMs).toISOString());
+    const { stream, decider, command } = setTimer(kind, tenantId, new Date(this.now() + forMs).toISOString());
     const address = { stream: stream(tenantId), tenantId };
     const meta = systemMeta(cause.correlationId, cause.id);
     await execute(this.ports.store, decider, address, command, meta, { commandId: `${kind}-after-${cause.id}` });

@@ -14,22 +14,23 @@ export interface DailyLimit {
 
 /**
  * The limit of the day that a step would exceed, over all runs of its lead; undefined if it may act. `messages`: when automation sent messages to the
- * lead, which includes broadcasts and workflows that are deleted by now.
+ * lead, which includes broadcasts and workflows that are deleted by now. `given`: when rules gave or moved the lead.
  */
 export function limitOf(
   kind: StepKind,
-  did: { runs: readonly Pick<WorkflowRun, 'acted'>[]; messages: readonly string[] },
+  did: { runs: readonly Pick<WorkflowRun, 'acted'>[]; messages: readonly string[]; given: readonly string[] },
   { actions, messages }: AutomationLimits,
   { now, timeZone }: { now: string; timeZone: string },
 ): DailyLimit | undefined {
   const today = dayIn(timeZone, now);
-  const acts = did.runs.flatMap(({ acted }) => acted).filter(({ at }) => dayIn(timeZone, at) === today);
+  const isToday = (at: string) => dayIn(timeZone, at) === today;
+  const acts = did.runs.flatMap(({ acted }) => acted).filter(({ at }) => isToday(at));
   const sentByRuns = acts.filter(({ message }) => message).length;
-  const sent = Math.max(sentByRuns, did.messages.filter((at) => dayIn(timeZone, at) === today).length);
+  const sent = Math.max(sentByRuns, did.messages.filter(isToday).length);
   const reason =
     kind === 'send' && sent >= messages
       ? `the lead got ${messages} messages of automation today`
-      : acts.length >= actions
+      : acts.length + did.given.filter(isToday).length >= actions
         ? `automation did ${actions} actions for the lead today`
         : undefined;
   if (reason === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { timerDecider } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
-import { leadStream } from '@matricula/domain/lead';
+import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
 import { automaticMessagesOf } from '@matricula/domain/outreach';
 import type { WorkflowStep } from '@matricula/domain/rule';
 import { workflowRunBoundary, type WorkflowCommand, type WorkflowRun } from '@matricula/domain/workflow';
@@ -120,6 +120,15 @@ export class RunDesk {
     return automaticMessagesOf(await this.ports.store.read(leadStream(tenantId, leadId)));
   }
 
+  /** When rules gave a lead to somebody, or moved it; what steps of workflows give is part of their runs. */
+  async givenTo({ tenantId }: RecordedEvent, leadId: string): Promise<string[]> {
+    const history = await this.ports.store.read(leadStream(tenantId, leadId));
+    return history.flatMap(({ type, data, meta, at }) => {
+      const isByRule = type === 'LeadAssigned' && (data as LeadAssigned['data']).reason === 'rule';
+      return isByRule && !isStepOfWorkflow(meta.chain?.at(-1)) ? [at] : [];
+    });
+  }
+
   /** The number of other runs than this one, with everything before an event. @throws ReadBehind */
   async countOthers({ tenantId, position }: RecordedEvent, where: Filter, run: WorkflowRun): Promise<number> {
     const { reads } = this.ports;
@@ -137,3 +146,6 @@ export class RunDesk {
     return all;
   }
 }
+
+/** Whether the rule that gave a lead is a step of a workflow: named by both. */
+const isStepOfWorkflow = (ruleId = ''): boolean => ruleId.includes('/');

@@ -141,7 +141,7 @@ export class RunSteps {
     }
   }
 
-  /** The limit of the lead's day that a step would exceed, counted over all workflows. */
+  /** The limit of the lead's day that a step would exceed, counted over all workflows and rules. */
   private async dailyLimit(event: RecordedEvent, { leadId }: WorkflowRun, { kind }: WorkflowStep) {
     const { definitions, store, desk, halts, now } = this.needs;
     const { limits } = await halts.current(event.tenantId);
@@ -149,7 +149,11 @@ export class RunSteps {
     const timeZone = await zoneOf(store, event.tenantId);
     const limit = limitOf(
       kind,
-      { runs: runs.map(({ run }) => run), messages: kind === 'send' ? await desk.messagesTo(event, leadId) : [] },
+      {
+        runs: runs.map(({ run }) => run),
+        messages: kind === 'send' ? await desk.messagesTo(event, leadId) : [],
+        given: await desk.givenTo(event, leadId),
+      },
       limits,
       { now: now().toISOString(), timeZone },
     );

@@ -110,10 +110,10 @@ export async function openRuns() {
     capture: (leadId: string, at?: string) =>
       runs.lead(leadId, { type: 'CaptureLead', data: { ...captured().data, leadId } } as LeadCommand, at),
     /** Writes an event of a lead as it is. */
-    append: async (leadId: string, { type, data }: { type: string; data: object }) => {
+    append: async (leadId: string, { type, data }: { type: string; data: object }, chain?: readonly string[]) => {
       const stream = leadStream(TENANT, leadId);
       const { revision } = await place.store.states.current(leadDecider, stream);
-      const meta = { ...person, commandId: randomUUID(), version: 1 };
+      const meta = { ...person, commandId: randomUUID(), version: 1, ...(chain && { chain }) };
       const events = [{ id: randomUUID(), type, data, meta, at: new Date().toISOString() }];
       await place.store.append({ stream, tenantId: TENANT, expected: revision, events } as never);
     },

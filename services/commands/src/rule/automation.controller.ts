@@ -60,11 +60,19 @@ export class AutomationController {
     return done('Stopped', await this.tell({ type: 'HaltAutomation', data }, context));
   }
 
-  /** Ends a stop. `held` says which of the waiting runs and leads continue: all, throttled, younger (`minutes`) or none. */
+  /**
+   * Ends a stop. `held` says which of the waiting runs and leads continue: all, throttled, younger (`minutes`) or none. Nothing waits for a rule for idle
+   * leads, whose next sweep looks for them again: it is resumed with all.
+   */
   @Post('resume')
   @HttpCode(200)
   async resume(@Body({ schema: bodyOf(resumeBody) }) body: ValuesOf<typeof resumeBody>, @Context() context: RequestContext) {
     const { scope, rule_id, held, minutes } = body;
+    if (scope === 'rule' && rule_id && held !== 'all' && (await this.ruleOf(rule_id, context)).kind === 'reallocation')
+      throw new DomainError(
+        'automation/nothing-waits',
+        'No leads wait for this rule: its next sweep looks for idle leads again. Choose all.',
+      );
     const data = {
       ...{ scope: scope as HaltScope, ruleId: rule_id || undefined },
       ...{ held: held as HeldChoice, minutes: minutes ?? undefined, now: new Date().toISOString() },
@@ -88,8 +96,12 @@ export class AutomationController {
 
   /** @throws DomainError `rule/unknown` */
   private async nameOf(ruleId: string, { tenantId }: RequestContext): Promise<string> {
-    const { state } = await this.store.states.current(ruleBoundary.decider, ruleBoundary.stream(tenantId, ruleId));
+    const state = await this.ruleOf(ruleId, { tenantId });
     if (state.status === 'none' || state.status === 'retired') throw new DomainError('rule/unknown', 'There is no such rule.');
     return state.name;
+  }
+
+  private async ruleOf(ruleId: string, { tenantId }: Pick<RequestContext, 'tenantId'>) {
+    return (await this.store.states.current(ruleBoundary.decider, ruleBoundary.stream(tenantId, ruleId))).state;
   }
 }

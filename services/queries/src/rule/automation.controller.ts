@@ -44,6 +44,7 @@ export class AutomationQueryController {
         const waiting = await this.reads.count(workflowRunList, tenantId, { where });
         return {
           ...{ key, scope, rule_id: ruleId ?? null, rule_name: ruleName ?? null, reason, since, waiting },
+          rule_kind: await this.leads.kindOf(context, halt),
           waiting_leads: await this.leads.waiting(context, halt),
           by: by(key)?.meta.actor.name ?? null,
         };

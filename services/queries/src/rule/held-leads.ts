@@ -28,6 +28,12 @@ export class HeldLeads {
     return matching ? this.reads.count(leadList, context.tenantId, { where: allOf(came, ...unowned, ...matching) }) : 0;
   }
 
+  /** The kind of the rule that is stopped; null for stops of other things. */
+  async kindOf({ tenantId }: RequestContext, { scope, ruleId }: AutomationHalted['data']): Promise<RuleRow['kind'] | null> {
+    if (scope !== 'rule' || ruleId === undefined) return null;
+    return (await this.reads.get<RuleRow>(ruleList, tenantId, ruleId))?.kind ?? null;
+  }
+
   /** The active rules and workflows by name, with the number of leads that wait in the queue of each. */
   async rules({ tenantId }: RequestContext) {
     const where = { field: 'state', op: 'eq' as const, value: 'active' };

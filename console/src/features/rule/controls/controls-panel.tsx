@@ -79,7 +79,7 @@ function StoppedList({ stopped }: { stopped: readonly Stopped[] }) {
               <b>{scopeWords(one.scope, one.rule_name)}</b>
               <p>{one.reason}</p>
               <small className="tabular">
-                {momentIn(one.since, zone)} · {one.by} · {waitingWords(one)}
+                {[momentIn(one.since, zone), one.by, ...(one.rule_kind === 'reallocation' ? [] : [waitingWords(one)])].join(' · ')}
               </small>
             </div>
             <Button onClick={() => setResuming(one)}>{t`Resume`}</Button>

@@ -8,14 +8,19 @@ import { toast } from '../../../shared/ui/toast';
 import { refreshControls, type Stopped } from './controls.query';
 import { HeldChoices, heldBody, usualHeld } from './held-choices';
 
-/** Asks what happens to the runs that wait, and resumes. */
+/** Asks what happens to the runs that wait, and resumes. Nothing waits for a rule for idle leads, so its next sweep is announced instead. */
 export function ResumeDialog({ of, onClose }: { of: Stopped; onClose: () => void }) {
   const [choice, setChoice] = useState(usualHeld);
   const [busy, setBusy] = useState(false);
+  const isForIdle = of.rule_kind === 'reallocation';
   const resume = async () => {
     setBusy(true);
     try {
-      await post('automation/resume', { scope: of.scope, rule_id: of.rule_id ?? undefined, ...heldBody(choice) });
+      await post('automation/resume', {
+        scope: of.scope,
+        rule_id: of.rule_id ?? undefined,
+        ...heldBody(isForIdle ? { ...choice, held: 'all' } : choice),
+      });
       toast.success(t`Resumed`);
       await refreshControls();
       onClose();
@@ -29,16 +34,18 @@ export function ResumeDialog({ of, onClose }: { of: Stopped; onClose: () => void
     <Modal
       open
       title={
-        of.waiting === 0 && of.waiting_leads > 0
-          ? t`What happens to the ${whole.format(of.waiting_leads)} leads that came since?`
-          : t`What happens to the ${whole.format(of.waiting)} waiting runs?`
+        isForIdle
+          ? t`Resume ${of.rule_name ?? ''}?`
+          : of.waiting === 0 && of.waiting_leads > 0
+            ? t`What happens to the ${whole.format(of.waiting_leads)} leads that came since?`
+            : t`What happens to the ${whole.format(of.waiting)} waiting runs?`
       }
       okText={t`Resume`}
       confirmLoading={busy}
       onOk={() => void resume()}
       onCancel={onClose}
     >
-      <HeldChoices value={choice} onChange={setChoice} />
+      {isForIdle ? <p>{t`The next sweep moves up to 500 leads.`}</p> : <HeldChoices value={choice} onChange={setChoice} />}
     </Modal>
   );
 }

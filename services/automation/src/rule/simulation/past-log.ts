@@ -1,3 +1,4 @@
+import { timerStream } from '@matricula/domain/automation';
 import type { LeadAssigned } from '@matricula/domain/lead';
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import { controlsBoundary } from '@matricula/domain/rule';
@@ -48,7 +49,8 @@ export class PastLog {
 
   async read(stream: string, from = 0, to = Infinity): Promise<RecordedEvent[]> {
     const { tenantId } = this.options;
-    const real = stream.startsWith(`turns-${tenantId}-`) ? [] : await this.log.read(stream);
+    const isOwn = stream.startsWith(`turns-${tenantId}-`) || stream.startsWith(timerStream(tenantId, ''));
+    const real = isOwn ? [] : await this.log.read(stream);
     return this.merged(stream, real).filter(({ revision }) => revision >= from && revision <= to);
   }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
-import { controlsBoundary, givingOrderOf, type ControlCommand, type TurnGiven } from '@matricula/domain/rule';
+import { timerDecider, timerStream, type TimerSet } from '@matricula/domain/automation';
+import { askingBoundary, controlsBoundary, givingOrderOf, type ControlCommand, type TurnGiven } from '@matricula/domain/rule';
 import { execute } from '@matricula/event-store';
 import { ruleTrial } from '@matricula/lists';
 import { rowAt } from '@matricula/projection-kit';
@@ -15,11 +16,20 @@ import { inForce } from '../rules-in-force';
 import { SimulatedRules } from './simulated-rules';
 
 const STEPS = 120;
+const MINUTE_MS = 60_000;
+/** Monday, 08:00 in the time zone of the institution: the steps last from then until the night. */
+const BEGIN = Date.parse('2026-03-02T02:30:00.000Z');
 const ZONE = 'Asia/Kolkata';
 const states = ['Goa', 'Kerala', 'Bihar'] as const;
 const users = ['asha', 'bala', 'charu', 'divya'] as const;
 const ofUsers = projectors.find(({ model }) => model.name === userList.name)!;
 const of = (state: string) => [{ condition: 'And' as const, rules: [{ columnName: 'state', operator: 'in', value: [state] }] }];
+
+/** Only the clock is set. */
+const notFaked = [
+  ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+  ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+];
 
 /** Numbers from 0 to 1 that depend on the seed alone. */
 function random(seed: number): () => number {
@@ -42,6 +52,7 @@ describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (see
   };
 
   beforeAll(async () => {
+    jest.useFakeTimers({ now: BEGIN, doNotFake: [...notFaked] });
     institution = await openInstitution();
     const { place, rows } = institution;
     rows.rules.push(
@@ -50,13 +61,21 @@ describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (see
         method: 'least-loaded',
         availability: 'online',
         nobody: 'pass-on',
+        hours_from: '09:30',
+        hours_to: '18:30',
       }),
       ruleRow('kerala', 'counsellor', ['bala', 'charu'], {
-        ...{ rule: of('Kerala'), method: 'weighted', availability: 'online', per_day: 9 },
+        ...{ rule: of('Kerala'), method: 'weighted', availability: 'online', per_hour: 2, hours_from: '10:00', hours_to: '17:30' },
         users: [
           { id: 'bala', weight: 1 },
           { id: 'charu', weight: 3 },
         ],
+      }),
+      ruleRow('bihar', 'assignment', ['charu', 'divya'], {
+        rule: of('Bihar'),
+        triggerType: 'schedule',
+        cron: '0 * * * *',
+        availability: 'online',
       }),
       ruleRow('all', 'allocation', ['asha', 'charu', 'divya'], { catch_all: true, availability: 'online', open_leads: 14 }),
     );
@@ -83,6 +102,31 @@ describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (see
       const { decider, stream } = controlsBoundary;
       return execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
     };
+    const timerOf = (timerId: string) => place.store.states.current(timerDecider, timerStream(TENANT, timerId));
+    /** The time passes, and with it the timers of rules elapse, each a moment after it is due. */
+    const pass = async (minutes: number) => {
+      const until = Date.now() + Math.round(minutes * MINUTE_MS);
+      for (;;) {
+        const set = (await place.log('TimerSet')).map(({ data }) => (data as TimerSet['data']).timerId);
+        const waiting = (
+          await Promise.all([...new Set(set)].map(async (timerId) => ({ timerId, ...(await timerOf(timerId)).state })))
+        ).filter(({ status, dueAt }) => status === 'set' && Date.parse(dueAt) <= until);
+        const [first] = waiting.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt));
+        if (!first) break;
+        jest.setSystemTime(Math.max(Date.now(), Date.parse(first.dueAt)) + 150);
+        await place.tell({ type: 'ElapseTimer', data: { timerId: first.timerId, dueAt: first.dueAt } });
+        await work();
+      }
+      jest.setSystemTime(Math.max(Date.now(), until));
+    };
+    /** The schedule of a rule asks about the leads without an owner. */
+    const ask = async (occasionId: string) => {
+      const leadIds = rows.leads.filter(({ removed, ownerId }) => !removed && ownerId === undefined).map(({ leadId }) => leadId);
+      const { decider, stream } = askingBoundary;
+      const data = { occasionId, ruleId: 'bihar', by: 'schedule' as const, leadIds: leadIds.toSorted() };
+      await execute(place.store, decider, { stream: stream(TENANT, occasionId), tenantId: TENANT }, { type: 'AskRule', data }, person);
+    };
+    await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
     for (const id of users) {
       await user(id, 'UserRegistered', { name: id, email: `${id}@example.org`, role: 3, roleName: 'Counsellor' });
       await user(id, 'UserSignedIn', { sessionId: `s-${id}` });
@@ -94,7 +138,15 @@ describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (see
       const leads = rows.leads.filter(({ removed }) => !removed);
       const what = next();
       const { leadId } = leads.length > 0 ? one(leads) : { leadId: '' };
-      if (what < 0.55 || leadId === '') await institution.capture(`l${step}`, { phone: undefined, email: undefined, state: one(states) });
+      await pass(next() * 15);
+      if (what < 0.5 || leadId === '') await institution.capture(`l${step}`, { phone: undefined, email: undefined, state: one(states) });
+      else if (what < 0.53) {
+        // A reminder, which concerns no rule.
+        const timer = { timerId: `follow-up/${step}`, kind: 'follow-up', dueAt: new Date(Date.now() + 7 * MINUTE_MS).toISOString() };
+        await place.tell({ type: 'SetTimer', data: { ...timer, about: { leadId } } });
+      } else if (what < 0.56) await ask(`bihar-${step}`);
+      else if (what < 0.59)
+        await institution.lead(leadId, { type: 'AssignLead', data: { assignmentId: `none-${step}`, reason: 'manual' } });
       else if (what < 0.8) await user(one(users), 'UserPresenceChanged', { status: next() < 0.5 ? 1 : 0 });
       else if (what < 0.87) await institution.assign(leadId, one(users));
       else if (what < 0.9) await institution.lead(leadId, { type: 'RemoveLead', data: { reason: 'manual' } });
@@ -103,7 +155,7 @@ describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (see
         const now = new Date().toISOString();
         await control(
           stopped
-            ? { type: 'ResumeAutomation', data: { ...about, held: 'all', now } }
+            ? { type: 'ResumeAutomation', data: { ...about, held: one(['all', 'throttled', 'none'] as const), now } }
             : { type: 'HaltAutomation', data: { ...about, reason: 'A test', since: now } },
         );
         stopped = !stopped;
@@ -116,12 +168,15 @@ describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (see
       await work();
     }
   }, 120_000);
-  afterAll(() => institution.close());
+  afterAll(async () => {
+    await institution.close();
+    jest.useRealTimers();
+  });
 
   it('simulated by the rules in force gives what happened', async () => {
     const ports = { store: institution.place.store, reads: institution.reads };
     const to = new Date(Date.now() + 1_000).toISOString();
-    for (const ruleId of ['goa', 'all']) {
+    for (const ruleId of ['goa', 'kerala', 'all']) {
       const outcome = await new SimulatedRules(ports, { tenantId: TENANT, ruleId, from, to }).outcome();
       expect(outcome).toMatchObject({ differences: 0, examples: [] });
       expect(outcome.leads).toBeGreaterThan(STEPS / 5);

@@ -1,16 +1,7 @@
-import type { TimerElapsed } from '@matricula/domain/automation';
+import { timerDecider, timerStream, type TimerElapsed, type TimerSet } from '@matricula/domain/automation';
 import { ORIGIN, type Position, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream, type LeadAssigned } from '@matricula/domain/lead';
-import {
-  carriedOver,
-  givingKinds,
-  RULE_ASKED,
-  turnsBoundary,
-  turnsDecider,
-  type RuleSimulationFinished,
-  type TurnBook,
-  type TurnGiven,
-} from '@matricula/domain/rule';
+import { carriedOver, givingKinds, RULE_ASKED, turnsBoundary, turnsDecider, type TurnBook, type TurnGiven } from '@matricula/domain/rule';
 import { execute, stateOf, type EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import { systemMeta, zoneOf } from '@matricula/policy-kit';
@@ -18,16 +9,17 @@ import { leadRowAt } from '@matricula/projections/lead';
 import { leadList } from '@matricula/read-models/lead';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import type { ReadStore } from '@matricula/read-store';
-import { AllocationWorker, SWEEP, takesSeat } from '../allocation.worker';
+import { AllocationWorker, takesSeat } from '../allocation.worker';
 import { OpenLeads } from '../open-leads';
 import { PastLog } from './past-log';
 import { PastRows, peopleTypes, standingTypes } from './past-rows';
+import { outcomeOf, type Got, type SimulationOutcome } from './simulated-outcome';
+import { SimulatedTimers } from './simulated-timers';
 
 const SEEN_WITHIN_MS = 60_000;
 const MOST_RULES = 10_000;
-/** Differences that are listed; all are counted. */
-const MOST_EXAMPLES = 200;
-const SWEEP_MS = 5 * 60_000;
+/** How late a real timer may have elapsed. */
+const LATE_MS = 60_000;
 /** Calls that began this long before the period may still be under way. */
 const BEFORE_MS = 6 * 60 * 60_000;
 /** Runs that users asked for are not simulated, so what they gave stays as it was. */
@@ -41,19 +33,19 @@ interface Wanted {
   to: string;
 }
 
-/** Who got a lead, and by which rule. */
-interface Got {
-  userId: string;
-  ruleId: string;
-}
-
-export type SimulationOutcome = Omit<RuleSimulationFinished['data'], 'simulationId' | 'ruleId' | 'ruleName'>;
-
 const leadOf = ({ data }: RecordedEvent): string => (data as { leadId?: string }).leadId ?? '';
 const seatOf = (history: readonly RecordedEvent[], leadId: string): string | undefined => {
   const row = leadRowAt(history, leadId);
   return takesSeat(row) ? row?.ownerId : undefined;
 };
+
+/** The simulation as far as it is: the log, the people, and the worker that gives leads by the rules. */
+interface Past {
+  log: PastLog;
+  rows: PastRows;
+  worker: AllocationWorker;
+  giving: ReadonlySet<string>;
+}
 
 /**
  * What rules would have given in a period of the past: the events of the period are worked on once more by the worker that gives
@@ -67,7 +59,10 @@ export class SimulatedRules {
   private readonly replaced = new Set<string>();
   private readonly runs = new Set<string>();
   private readonly captured = new Set<string>();
-  private lastSweep = 0;
+  private readonly timers = new SimulatedTimers();
+  /** Position and time of the event at hand. */
+  private position: Position = ORIGIN;
+  private at = '';
   /** The book of turns that was open before the period. */
   private bookBefore: string | undefined;
 
@@ -85,9 +80,10 @@ export class SimulatedRules {
     const start = await this.startOf(before);
     const rows = new PastRows(rules, await this.openLeadsAt(start));
     for (const event of before) rows.apply(event);
-    const worker = new AllocationWorker({ store: log as unknown as EventStore, reads: rows.reads, unguarded: true });
+    const worker = new AllocationWorker({ store: log as unknown as EventStore, reads: rows.reads, simulated: () => Date.parse(this.at) });
     const giving = new Set(rules.map(({ ruleId }) => ruleId));
     const types = [...new Set([...worker.types, ...peopleTypes, 'TurnBookOpened', 'TurnGiven'])];
+    const past = { log, rows, worker, giving };
     let book = this.bookBefore;
     let hasBegun = false;
     for await (const events of store.readAll(start, { filter: { tenantId, types } })) {
@@ -95,18 +91,28 @@ export class SimulatedRules {
       await new Promise(setImmediate);
       for (const event of events) {
         if (event.at >= to) continue;
+        if (hasBegun) await this.elapseUntil(event.at, past);
         if (peopleTypes.has(event.type)) rows.apply(event);
         if (event.at < from) {
           if (event.type === 'TurnBookOpened') book = event.stream;
           continue;
         }
-        log.arrive(event);
+        this.arrive(log, event);
         if (!hasBegun) await this.begin(log, book);
         hasBegun = true;
-        await this.workOn(event, { log, rows, worker, giving });
+        await this.workOn(event, past);
       }
     }
-    return this.told(log, rows, rules);
+    await this.elapseUntil(to, past);
+    const waiting = Object.keys((await this.book(log)).waiting).length;
+    const { was, would, captured } = this;
+    const histories = { simulated: (stream: string) => log.read(stream), real: (stream: string) => store.read(stream) };
+    return outcomeOf({ ...this.wanted, was, would, captured, rules, waiting, open: rows.open }, histories);
+  }
+
+  private arrive(log: PastLog, { position, at }: Pick<RecordedEvent, 'position' | 'at'>): void {
+    [this.position, this.at] = [position, at];
+    log.arrive({ position, at });
   }
 
   /**
@@ -183,38 +189,55 @@ export class SimulatedRules {
     log.taken();
   }
 
-  private async workOn(
-    event: RecordedEvent,
-    at: { log: PastLog; rows: PastRows; worker: AllocationWorker; giving: ReadonlySet<string> },
-  ): Promise<void> {
-    const { log, rows, worker, giving } = at;
+  private async workOn(event: RecordedEvent, past: Past): Promise<void> {
+    const { log, rows, worker, giving } = past;
     if (event.type === RUN) this.runs.add(event.id);
     if (event.type === 'TurnGiven') return this.note(event as RecordedEvent<TurnGiven>, giving);
     if (event.type === 'LeadAssigned' && this.isReplaced(event as RecordedEvent<LeadAssigned>)) return;
-    if (
-      event.type === RUN ||
-      isSweep(event) ||
-      // Timers of others, such as reminders, are no sweep of the queue.
-      (event.type === 'TimerElapsed' && worker.thingOf(event) === undefined) ||
-      (event.type.startsWith('Rule') && event.type !== RULE_ASKED) ||
-      !worker.types.has(event.type)
-    )
-      return;
+    if (event.type === 'TimerElapsed') return this.elapsed(event as RecordedEvent<TimerElapsed>, past);
+    if (event.type === RUN || (event.type.startsWith('Rule') && event.type !== RULE_ASKED) || !worker.types.has(event.type)) return;
     if (event.type === 'LeadCaptured') this.captured.add(leadOf(event));
     await this.counted(log, rows, event);
     await worker.work([await this.asSeen(log, event)]);
-    await this.follow(log, rows, worker);
-    if (Date.parse(event.at) - this.lastSweep < SWEEP_MS) return;
-    this.lastSweep = Date.parse(event.at);
-    const data = { kind: SWEEP, about: {}, timerId: SWEEP, dueAt: event.at };
-    await worker.work([{ ...event, id: `sweep-${event.id}`, type: 'TimerElapsed', data } as unknown as RecordedEvent]);
-    await this.follow(log, rows, worker);
+    await this.follow(past);
+  }
+
+  /** A timer of the real log elapsed. Those of others, such as reminders, concern no rule. */
+  private async elapsed(event: RecordedEvent<TimerElapsed>, past: Past): Promise<void> {
+    if (past.worker.thingOf(event) === undefined) return;
+    const { timerId } = event.data;
+    const timer = this.timers.take(timerId);
+    if (timer) return this.elapse(timer, past);
+    if (this.timers.isKnown(timerId)) return;
+    await past.worker.work([event]);
+    await this.follow(past);
+  }
+
+  /** Lets the timers of the simulation elapse whose time has come and that did not elapse in the real log. */
+  private async elapseUntil(at: string, past: Past): Promise<void> {
+    const before = Date.parse(at) - LATE_MS;
+    for (let timer = this.timers.takeDue(before); timer; timer = this.timers.takeDue(before)) {
+      await new Promise(setImmediate);
+      this.arrive(past.log, { position: this.position, at: timer.dueAt > this.at ? timer.dueAt : this.at });
+      await this.elapse(timer, past);
+    }
+  }
+
+  private async elapse({ timerId, dueAt }: TimerSet['data'], past: Past): Promise<void> {
+    const { tenantId } = this.wanted;
+    const store = past.log as unknown as EventStore;
+    const address = { stream: timerStream(tenantId, timerId), tenantId };
+    const command = { type: 'ElapseTimer' as const, data: { timerId, dueAt } };
+    await execute(store, timerDecider, address, command, systemMeta('simulation', undefined), { commandId: `elapse-${timerId}-${dueAt}` });
+    await past.worker.work(past.log.taken().filter(({ type }) => type === 'TimerElapsed'));
+    await this.follow(past);
   }
 
   /** What the worker gave: its own events are worked on like all others. */
-  private async follow(log: PastLog, rows: PastRows, worker: AllocationWorker): Promise<void> {
+  private async follow({ log, rows, worker }: Past): Promise<void> {
     for (let own = log.taken(); own.length > 0; own = log.taken()) {
       for (const event of own) {
+        if (event.type === 'TimerSet') this.timers.note(event as RecordedEvent<TimerSet>);
         if (event.type === 'TurnGiven')
           this.ruleOfTurn.set((event.data as TurnGiven['data']).turnId, (event.data as TurnGiven['data']).ruleId);
         if (event.type !== 'LeadAssigned') continue;
@@ -255,56 +278,6 @@ export class SimulatedRules {
     return true;
   }
 
-  private async told(log: PastLog, rows: PastRows, rules: readonly RuleRow[]): Promise<SimulationOutcome> {
-    const { tenantId, to } = this.wanted;
-    const leads = [...new Set([...this.was.keys(), ...this.would.keys()])];
-    const different = leads.filter((leadId) => this.was.get(leadId)?.userId !== this.would.get(leadId)?.userId);
-    let [uncaught, wasUncaught] = [0, 0];
-    const isOpen = (history: readonly RecordedEvent[], leadId: string) => {
-      const row = leadRowAt(history, leadId);
-      return row !== undefined && !row.removed && row.ownerId === undefined;
-    };
-    for (const leadId of this.captured) {
-      const stream = leadStream(tenantId, leadId);
-      if (isOpen(await log.read(stream), leadId)) uncaught++;
-      const real = await this.ports.store.read(stream);
-      if (
-        isOpen(
-          real.filter(({ at }) => at < to),
-          leadId,
-        )
-      )
-        wasUncaught++;
-    }
-    const book = await this.book(log);
-    const count = (got: ReadonlyMap<string, Got>, fits: (one: Got) => boolean) => [...got.values()].filter(fits).length;
-    const people = new Set([...this.was.values(), ...this.would.values()].map(({ userId }) => userId));
-    const given = new Set([...this.was.values(), ...this.would.values()].map(({ ruleId }) => ruleId));
-    const result: SimulationOutcome = {
-      leads: leads.length,
-      people: [...people].map((userId) => ({
-        userId,
-        was: count(this.was, (one) => one.userId === userId),
-        would: count(this.would, (one) => one.userId === userId),
-        open: rows.open.get(userId) ?? 0,
-      })),
-      rules: rules
-        .filter(({ ruleId }) => given.has(ruleId) || ruleId === this.wanted.ruleId)
-        .map(({ ruleId, name }) => ({
-          ...{ ruleId, name },
-          was: count(this.was, (one) => one.ruleId === ruleId),
-          would: count(this.would, (one) => one.ruleId === ruleId),
-        })),
-      waiting: Object.keys(book.waiting).length,
-      ...{ uncaught, wasUncaught, differences: different.length },
-      examples: different.slice(0, MOST_EXAMPLES).map((leadId) => {
-        const [was, would] = [this.was.get(leadId), this.would.get(leadId)];
-        return { leadId, ...(was && { wasId: was.userId }), ...(would && { wouldId: would.userId, wouldRuleId: would.ruleId }) };
-      }),
-    };
-    return result;
-  }
-
   /** The newest book of the simulation. */
   private async book(log: PastLog): Promise<TurnBook> {
     for (let number = 1; ; number++) {
@@ -318,5 +291,3 @@ export class SimulatedRules {
 const inForceAlways = ({ version, definition, name }: RuleRow): Partial<RuleRow> => ({
   ...{ state: 'active', inForce: version, definitionInForce: definition, nameInForce: name, inForceSince: '' },
 });
-
-const isSweep = ({ type, data }: RecordedEvent) => type === 'TimerElapsed' && (data as TimerElapsed['data']).kind === SWEEP;
