@@ -448,6 +448,8 @@ describe('telephony', () => {
     expect(await ids('get/leads/without/leadId/all')).not.toContain(id);
     expect(await ids('get/leads/without/leadId/all?spam=true')).toContain(id);
     expect((await missed(admin)).map(({ call_id }) => call_id)).not.toContain(id);
+    // Nothing of it is open any more.
+    expect(await told(counsellor)).toBe(ofCounsellor);
   });
 
   describe('a call of an unknown number', () => {

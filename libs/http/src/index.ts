@@ -9,5 +9,5 @@ export { dispositionOf, sendFile } from './send-file';
 export { ReadAfterInterceptor } from './read-after.interceptor';
 export { agentOf, correlationOf } from './request-origin';
 export { assertShape } from './request-shape';
-export { AsFlag, AsId, EmptyIsNone, Folded, InLines, ListOf } from './wire-values';
+export { AsFlag, AsId, AsNumber, EmptyIsNone, Folded, InLines, ListOf } from './wire-values';
 export { Written, writeAnswer } from './written';

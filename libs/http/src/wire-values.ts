@@ -25,6 +25,12 @@ export const isInLines = (of: object, propertyName: string): boolean => Reflect.
 export const AsFlag = () =>
   Transform(({ value }: { value: unknown }) => (isFlagText(value) ? ['1', 'true'].includes(String(value)) : value));
 
+/** A whole number, or its text. */
+export const AsNumber = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : noneIfEmpty(value),
+  );
+
 /** An e-mail or a code that people type: normalised before it is checked. */
 export const Folded = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? foldedText(value) : value));
 

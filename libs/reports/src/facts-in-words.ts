@@ -1,5 +1,6 @@
 import type { HiddenFields, RequestContext } from '@matricula/auth';
 import type { ListService } from '@matricula/lists';
+import { matches } from '@matricula/read-store';
 import type { Facts, FactInWords, FactSubject } from './define-facts';
 
 /**
@@ -13,10 +14,13 @@ export interface ToldFact {
   [field: string]: unknown;
 }
 
-/** Facts in words. Subjects are named and linked if their list currently shows them to the reader. */
+/**
+ * Facts in words. Subjects are named and linked if their list currently shows them to the reader; what facts tell of other subjects is left out, unless the
+ * reader may ask for it in these facts.
+ */
 export async function inWords(
   lists: ListService,
-  { subject, describe, omitted, ofSubject = [] }: Facts,
+  { model, subject, describe, omitted, ofSubject = [], partly }: Facts,
   facts: (object & { happenings?: number })[],
   context: RequestContext,
   now: string,
@@ -28,9 +32,11 @@ export async function inWords(
     const name = names.get(id);
     return name === undefined ? {} : { subject: kept?.text(name) ?? name, path: subject.path(id) };
   };
+  const open = partly?.(context)?.rows;
+  const isOpen = (fact: object) => !open || matches(model, open, { key: String((fact as Record<string, unknown>)[model.key]), row: fact });
   return facts.map((fact): ToldFact => {
     const id = idOf(fact);
-    const hidden = id === '' || names.has(id) ? [] : ofSubject;
+    const hidden = id === '' || names.has(id) || isOpen(fact) ? [] : ofSubject;
     const known = Object.fromEntries(Object.entries(fact).filter(([field]) => !hidden.includes(field)));
     const told = Object.fromEntries(Object.entries(known).filter(([field]) => !omitted.includes(field)));
     const { about = linkTo(id), ...said } = describe(known, now);

@@ -25,6 +25,15 @@ describe('notifications', () => {
       .then('n')
       .matches({ raised: true, read: false, type: 'follow_up_due', message: 'A follow-up is due', dueAt: '2026-03-02T10:00:00.000Z' }));
 
+  it('are withdrawn when their cause is settled', () =>
+    notifications
+      .given(raised({ notificationId: 'n', kind: 'inbound_missed_call' }), {
+        type: 'NotificationWithdrawn',
+        data: { notificationId: 'n', userId: 'asha' },
+      })
+      .then('n')
+      .matches({ raised: true, withdrawn: true }));
+
   it('are one for all leads of an assignment', () =>
     notifications
       .given(assigned(), assigned({ leadId: 'lead-2' }), assigned({ leadId: 'lead-3', ownerId: 'vikram', ownerName: 'Vikram Nair' }))

@@ -1,7 +1,7 @@
 import { ERASED, type Actor } from '@matricula/domain/kernel';
 import { leadNotifications, type LeadAssigned, type LeadRemoved } from '@matricula/domain/lead';
 import { notificationKind } from '@matricula/domain/registry';
-import type { NotificationRaised, NotificationRead } from '@matricula/domain/user';
+import type { NotificationRaised, NotificationRead, NotificationWithdrawn } from '@matricula/domain/user';
 import { defineProjector, fold, patch } from '@matricula/projection-kit';
 import { notificationList, type NotificationRow } from '@matricula/read-models/user';
 
@@ -25,7 +25,7 @@ const takenBack = (assignmentId: string, ownerId: string, leadId: string) =>
     return { ...next, message: messageOf(next) };
   });
 
-type Events = LeadAssigned | LeadRemoved | NotificationRaised | NotificationRead;
+type Events = LeadAssigned | LeadRemoved | NotificationRaised | NotificationRead | NotificationWithdrawn;
 
 /** One notification per assignment and new owner, however many leads the assignment brought; whether it is shown, policies decide. */
 export const notificationListProjector = defineProjector<NotificationRow, Events>(notificationList, {
@@ -54,5 +54,6 @@ export const notificationListProjector = defineProjector<NotificationRow, Events
       const next = { read: false, withdrawn: false, ...row, ...said, type, at: row?.at ?? at, raised: true };
       return { ...next, message: messageOf(next) };
     }),
+  NotificationWithdrawn: ({ data: { notificationId } }) => patch(notificationId, { withdrawn: true }),
   NotificationRead: ({ data }) => (data.notificationId ? patch(data.notificationId, { read: true }) : []),
 });

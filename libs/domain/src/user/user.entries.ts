@@ -1,10 +1,19 @@
 import { ERASED, fieldsOf, type EntriesOf } from '../kernel';
-import type { AdminRightsWithdrawn, HierarchyMoved, NotificationRaised, RoleHoldersChanged, UserEvent } from './user.events';
+import type {
+  AdminRightsWithdrawn,
+  HierarchyMoved,
+  NotificationRaised,
+  NotificationWithdrawn,
+  RoleHoldersChanged,
+  UserEvent,
+} from './user.events';
 
 const presence = (status: number) => (status === 0 ? 'online' : 'on a break');
 
 /** How accounts and sessions read in the timeline. */
-export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | HierarchyMoved | NotificationRaised | RoleHoldersChanged> = {
+export const userEntries: EntriesOf<
+  UserEvent | AdminRightsWithdrawn | HierarchyMoved | NotificationRaised | NotificationWithdrawn | RoleHoldersChanged
+> = {
   UserRegistered: {
     property: 'Account',
     sentence: (who, { name, roleName }) => `${who} created an account for ${name ?? ERASED} as ${roleName}`,
@@ -80,6 +89,7 @@ export const userEntries: EntriesOf<UserEvent | AdminRightsWithdrawn | Hierarchy
     sentence: (who, { totalSeconds }) => `${who} was active for ${totalSeconds} seconds`,
   },
   NotificationRaised: { property: 'Notification', technical: 'notifies one person; the cause has its own entry' },
+  NotificationWithdrawn: { property: 'Notification', technical: 'follows from what settled its cause, which has its own entry' },
   NotificationRead: {
     property: 'Notification',
     change: () => [{ read: false }, { read: true }],

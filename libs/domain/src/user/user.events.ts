@@ -219,6 +219,13 @@ export const notificationRaised = defineEvent('NotificationRaised', {
 });
 export type NotificationRaised = EventOf<typeof notificationRaised>;
 
+export const notificationWithdrawn = defineEvent('NotificationWithdrawn', {
+  context,
+  doc: 'What a user was notified of is settled, before they read of it.',
+  fields: { notificationId: id(), userId: id() },
+});
+export type NotificationWithdrawn = EventOf<typeof notificationWithdrawn>;
+
 export const notificationRead = defineEvent('NotificationRead', {
   context,
   doc: 'A notification was read; without an id all of them.',
@@ -251,6 +258,7 @@ export const userEvents = [
   userPresenceChanged,
   userActiveTimeRecorded,
   notificationRaised,
+  notificationWithdrawn,
   notificationRead,
 ];
 

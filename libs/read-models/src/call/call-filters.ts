@@ -47,6 +47,23 @@ export const openMissedOf = (phone: string): Filter => ({
   ],
 });
 
+/** The missed calls of unknown numbers at a user, alone or among others, that nobody has returned. */
+export const openUnknownOf = (userId: string, since: string): Filter => ({
+  and: [
+    { field: 'status', op: 'eq', value: 'missed' },
+    { field: 'leadId', op: 'exists', value: false },
+    { field: 'calledBack', op: 'eq', value: false },
+    { field: 'spam', op: 'eq', value: false },
+    { field: 'startedAt', op: 'gte', value: since },
+    {
+      or: [
+        { field: 'userId', op: 'eq', value: userId },
+        { field: 'offeredTo', op: 'eq', value: userId },
+      ],
+    },
+  ],
+});
+
 /** The calls that settle a missed call of a number: those that users dialled later, and later ones of the caller that were answered. */
 export const settlingCalls = (phone: string, after: string): Filter => ({
   and: [

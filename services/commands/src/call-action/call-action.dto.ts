@@ -13,7 +13,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { AsFlag, AsId, EmptyIsNone, InLines, ListOf } from '@matricula/http';
+import { AsFlag, AsId, AsNumber, EmptyIsNone, InLines, ListOf } from '@matricula/http';
 import { IsMoment } from '@matricula/lists';
 import { stageTags } from '@matricula/domain/call-action';
 
@@ -52,7 +52,7 @@ export class CallActionDto {
   /** The telephone call whose result it is; the user's other calls with the lead that have none are included. */
   @EmptyIsNone() @IsOptional() @IsString() @MaxLength(200) call_id?: string;
   /** Seconds for which the lead was open in the queue that the user works through, since it was opened or its last result; an hour at most is recorded. */
-  @IsOptional() @IsInt() @Min(0) queue_seconds?: number;
+  @AsNumber() @IsOptional() @IsInt() @Min(0) queue_seconds?: number;
   /** The pending follow-up from which the form was opened: it is completed with the call action. */
   @AsId() @IsOptional() @IsString() @MaxLength(200) follow_up_id?: string;
 }

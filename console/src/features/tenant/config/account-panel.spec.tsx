@@ -8,11 +8,14 @@ import { playConsole } from '../../../app/testing/played-console';
 import { queryClient } from '../../../shared/http/query-client';
 import { AccountPanel } from './account-panel';
 
-const account = { recordId: 'i1', name: 'Calls', provider: 'exotel', channel: 'voice', active: true } as unknown as RecordRow;
+const account = {
+  ...{ recordId: 'i1', name: 'Calls', provider: 'exotel', channel: 'voice', active: true },
+  createdAt: '2026-03-01T05:00:00.000Z',
+} as unknown as RecordRow;
 
 describe('the account for calls', () => {
   const server = playConsole();
-  const show = (comparison: object | null) => {
+  const show = (comparison: object | null, row = account) => {
     server.signedIn();
     server.answers.set('integrations/call-comparison/exotel', { body: { data: comparison } });
     queryClient.clear();
@@ -20,7 +23,7 @@ describe('the account for calls', () => {
       <RecoilRoot>
         <QueryClientProvider client={queryClient}>
           <MemoryRouter>
-            <AccountPanel row={account} />
+            <AccountPanel row={row} />
           </MemoryRouter>
         </QueryClientProvider>
       </RecoilRoot>,
@@ -42,8 +45,19 @@ describe('the account for calls', () => {
     );
   });
 
-  it('tells that they were not compared yet', async () => {
-    show(null);
-    await screen.findByText('Calls were not compared with the list of the provider yet.');
+  it.each([null, { at: '2026-02-28T05:00:00.000Z', error: 'The account before it was closed.' }])(
+    'tells that they were not compared yet by this account',
+    async (comparison) => {
+      show(comparison);
+      await screen.findByText('Calls were not compared with the list of the provider yet.');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  it('that is not used tells of no comparison', async () => {
+    show({ at: '2026-03-02T05:00:00.000Z', error: null }, { ...account, active: false });
+    await screen.findByText('This account is not used for sending: tick the box below first.');
+    expect(server.to('integrations/call-comparison/exotel')).toEqual([]);
+    expect(screen.queryByRole('status')).toBeNull();
   });
 });

@@ -78,7 +78,7 @@ export function AccountPanel({ row }: { row: RecordRow }) {
           said={({ kind, status }) => ({ what: kind, word: t(statusWords[status]), bad: status === 'failed' || status === 'unknown' })}
         />
       )}
-      {channel === 'voice' && <LastComparison provider={String(row.provider)} />}
+      {channel === 'voice' && row.active === true && <LastComparison provider={String(row.provider)} since={row.createdAt} />}
     </div>
   );
 }
@@ -99,8 +99,8 @@ function MessageTest({ channel }: { channel: keyof typeof channelWords }) {
   );
 }
 
-/** When calls were last compared with the list of the provider, and why it failed. */
-function LastComparison({ provider }: { provider: string }) {
+/** When calls were last compared with the list of the provider, and why it failed. Before `since` that was by another account. */
+function LastComparison({ provider, since }: { provider: string; since: string }) {
   const zone = useTenantZone();
   const { data, error, isPending } = useQuery({
     queryKey: ['call-comparison', provider],
@@ -110,7 +110,7 @@ function LastComparison({ provider }: { provider: string }) {
   });
   if (isPending) return null;
   if (error) return <p role="alert">{messageOf(error)}</p>;
-  if (!data) return <p role="status">{t`Calls were not compared with the list of the provider yet.`}</p>;
+  if (!data || data.at < since) return <p role="status">{t`Calls were not compared with the list of the provider yet.`}</p>;
   const when = momentIn(data.at, zone);
   return data.error === null ? (
     <p role="status">{t`Calls were last compared with the list of the provider at ${when}.`}</p>
