@@ -76,6 +76,13 @@ describe('the applicants of a merit list', () => {
     expect(await found({}, ['ravi'])).toHaveLength(2);
   });
 
+  it('are not those whose personal data were erased, and nobody waits for their scores', async () => {
+    await interviewed('a1');
+    await interviewed('a2', { scoredBy: ['asha'] });
+    Object.assign(applications[1]!, { erased: true });
+    expect((await found()).map(({ applicationId }) => applicationId)).toEqual(['a1']);
+  });
+
   it('have the category that counts: not the answer to a question that is hidden', async () => {
     await interviewed('a1', { answers: { reserved: 'Yes', category: 'sc' } });
     await interviewed('a2', { answers: { category: 'sc' } });

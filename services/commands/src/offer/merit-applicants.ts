@@ -40,7 +40,7 @@ export class MeritApplicants {
   ) {}
 
   /**
-   * Interviewed applicants of the form that are on no list, with the mean of their scores.
+   * Interviewed applicants of the form that are on no list and were not erased, with the mean of their scores.
    * @throws DomainError `merit-list/invalid` while scores that the order reads are missing, `merit-list/not-yet` while interviews are being noted
    */
   async of(tenantId: string, { formId, categoryQuestionId, byScore, leavesOut }: Asked): Promise<Ranked[]> {
@@ -57,7 +57,9 @@ export class MeritApplicants {
       const scorings = new Map(
         (await this.reads.getMany<ScoringRow>(scoringList, tenantId, ids)).map((scoring) => [scoring.applicationId, scoring]),
       );
-      for (const { applicationId, leadId, submittedAt, startedAt } of rows) {
+      for (const { applicationId, leadId, submittedAt, startedAt, erased } of rows) {
+        // Nobody could accept the offer.
+        if (erased) continue;
         const scoring = scorings.get(applicationId);
         const complete = scoring !== undefined && isScored(scoring, await this.absentOf(tenantId, scoring, absent));
         if (byScore && !complete) {
