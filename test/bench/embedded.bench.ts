@@ -16,6 +16,7 @@ import { postgresFolder, postgresOf } from './postgres.data';
 import { Product } from './product';
 import { commandFigures, leadIds, liveFigure, timelineFigure } from './product.bench';
 import { rebuildFigure } from './rebuild.bench';
+import { ruleFigures } from './rules.bench';
 import { bytesOf, soakFigures } from './soak.bench';
 import { neighbourFigures } from './tenants.bench';
 
@@ -29,6 +30,8 @@ export interface Run {
   wanted(...ids: string[]): boolean;
   step(name: string, work: () => Promise<Figure[]>): Promise<void>;
 }
+
+const RULE_LINES = ['B24', 'B25', 'B26', 'B27', 'B28'];
 
 /** The lines of the embedded profile. */
 export async function embeddedBench(run: Run): Promise<void> {
@@ -55,6 +58,7 @@ export async function embeddedBench(run: Run): Promise<void> {
     'B21',
     'B22',
     'B23',
+    ...RULE_LINES,
     'disk',
     'tenants',
     'soak',
@@ -100,6 +104,10 @@ export async function embeddedBench(run: Run): Promise<void> {
     );
   if (wanted('B14')) await step('scrolling', () => Product.on(work, scrollFigures));
   if (wanted('B16')) await step('consoles', () => Product.on(work, (product) => consoleFigures(product, folder, leads, until)));
+  if (wanted(...RULE_LINES)) {
+    copied();
+    await Product.on(work, (product) => ruleFigures(product, run));
+  }
   if (wanted('tenants')) {
     copied();
     const neighbours = async (product: Product) => neighbourFigures(product, folder, await leadIds(product, 20_000), until);

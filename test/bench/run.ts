@@ -33,6 +33,9 @@ const parts = {
     'B21',
     'B22',
     'B23',
+    'B24',
+    'B25',
+    'B28',
     'tenants',
   ],
   distributed: ['D1', 'D2', 'D3', 'D4', 'D5', 'D6', 'D7', 'D8', 'D10', 'D11', 'D12'],
@@ -40,7 +43,7 @@ const parts = {
 
 /**
  * `npm run bench -- --leads 100000 --only B2,B4 --profile embedded` (`--distributed` is short for the other one): measures, prints one table,
- * writes bench.json. `soak` runs only with `--only soak`.
+ * writes bench.json. `soak`, B26 and B27 run only if `--only` names them.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

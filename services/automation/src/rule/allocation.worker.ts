@@ -245,10 +245,9 @@ export class AllocationWorker implements EventWorker {
     await execute(this.ports.store, decider, address, command, meta, { commandId: `${kind}-after-${cause.id}` });
   }
 
-  /** The people as of an event and of everything that was given since. @throws ReadBehind */
+  /** The people as of an event; their open leads include everything that was given since, without waiting for its rows. @throws ReadBehind */
   private async people({ position, moment }: Pick<Occasion, 'position' | 'moment'>): Promise<People> {
-    const last = this.allocator.lastOf(moment.tenantId);
-    for (const { name } of models) await this.ports.reads.reached(name, last > position ? last : position, SEEN_WITHIN_MS, moment.tenantId);
+    for (const { name } of models) await this.ports.reads.reached(name, position, SEEN_WITHIN_MS, moment.tenantId);
     return new People(this.ports.reads, moment, this.allocator.openLeads);
   }
 

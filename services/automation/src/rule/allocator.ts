@@ -78,18 +78,12 @@ export class Allocator {
   /** The open leads of people, with what this allocator gave a moment ago. */
   readonly openLeads: OpenLeads;
   private readonly books: TurnBooks;
-  private readonly written = new Map<string, Position>();
   /** The end of the last giving of a tenant. */
   private readonly lanes = new Map<string, Promise<unknown>>();
 
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
     this.books = new TurnBooks(ports.store);
     this.openLeads = new OpenLeads(ports.reads);
-  }
-
-  /** The position of the latest assignment by this allocator, which read models must have reached before people are counted. */
-  lastOf(tenantId: string): Position {
-    return this.written.get(tenantId) ?? '';
   }
 
   /** The open book of an institution. */
@@ -214,7 +208,6 @@ export class Allocator {
       const receipt = await execute(store, leadDecider, address, { type: 'AssignLead', data }, meta, { commandId: `assign-${turnId}` });
       if (receipt.events.length > 0) {
         const { position } = receipt;
-        if (position > this.lastOf(tenantId)) this.written.set(tenantId, position);
         this.openLeads.moved(tenantId, { assignmentId: turnId, position, to: chosenId, from: expectedOwnerId });
       }
       return receipt.state.dimensions.ownerId === chosenId ? 'taken' : 'owned';
