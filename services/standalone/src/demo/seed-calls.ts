@@ -20,6 +20,8 @@ const RECORDINGS = 12;
 const SEED = 53;
 /** The earliest call of the rarer kinds was so many minutes ago: their leads were captured before. */
 const FIRST_CALL_AGO = 100;
+/** Why users went on without the result of a conversation. */
+const LATER = ['Asked to be called in the evening', 'The line was cut', 'The next lead was waiting'];
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
@@ -51,6 +53,7 @@ export async function seedCalls(app: INestApplicationContext, institution: Insti
     ownerId: people[at % people.length]!.userId,
     at: new Date(now - (at + 2) * 40 * MINUTE_MS).toISOString(),
   }));
+  const open: OpenCall[] = [];
   const calls = [...known, ...unknown].flatMap((caller, place): AddressedCommand<CallCommand>[] => {
     const by = people.find(({ userId }) => userId === caller.ownerId);
     if (!by) return [];
@@ -92,6 +95,7 @@ export async function seedCalls(app: INestApplicationContext, institution: Insti
       commands.push({ type: 'LinkCallAction', data: { callActionId, leadId, stage, subStage } });
     }
     const last = reports.at(-1)!.at;
+    if (!result && !isUnknown && outcome === 'completed') open.push({ callId, at: last, userId: by.userId, userName: by.name });
     return commands.map((command, step) => ({
       ...{ stream: callBoundary.stream(tid, callId), tenantId: tid, command },
       ...{
@@ -102,8 +106,27 @@ export async function seedCalls(app: INestApplicationContext, institution: Insti
     }));
   });
   const meta = { actor: systemActor, correlationId: `seed-${tid}` };
-  await executeMany(store, callBoundary.decider, [...calls, ...unusualCalls(known, people, tid, now)], meta);
+  await executeMany(store, callBoundary.decider, [...calls, ...skipped(open, tid), ...unusualCalls(known, people, tid, now)], meta);
   await seedRecordings(app, tid, conversationsOf(calls), meta);
+}
+
+/** A conversation without a result, and when it ended. */
+interface OpenCall {
+  callId: string;
+  at: string;
+  userId: string;
+  userName: string;
+}
+
+/** Users went on without the result of conversations, apart from the last one of each: a missing result keeps them from the next call. */
+function skipped(calls: readonly OpenCall[], tid: string): AddressedCommand<CallCommand>[] {
+  const byUser = Map.groupBy(calls, ({ userId }) => userId);
+  const earlier = [...byUser.values()].flatMap((own) => own.toSorted((one, other) => (one.at < other.at ? -1 : 1)).slice(0, -1));
+  return earlier.map(({ callId, at, userId, userName }, place) => ({
+    ...{ stream: callBoundary.stream(tid, callId), tenantId: tid, at },
+    ...{ command: { type: 'SkipCallResult', data: { userId, userName, reason: LATER[place % LATER.length]! } } },
+    ...{ meta: { actor: systemActor, correlationId: `seed-${tid}` }, commandId: `seed/${tid}/call/${callId}/skipped` },
+  }));
 }
 
 /**
@@ -163,10 +186,12 @@ function unusualCalls(
   ]);
   // Of today, also shortly after midnight.
   made('just-missed', 'incoming', { phone: '+919811077090', ...own }, ended(2, 'no-answer', 20));
+  const caller = by(someone(3)?.ownerId);
   const returnCallId = made('return', 'outgoing', withLead(someone(3)), [
     { status: 'ringing', at: moment(25), startedAt: moment(25) },
     { status: 'in-progress', at: moment(25, 8) },
     { status: 'completed', at: moment(25, 140), endedAt: moment(25, 140), talkSeconds: 132 },
+    ...(caller ? [{ type: 'SkipCallResult' as const, data: { ...caller, reason: LATER[0]! } }] : []),
   ]);
   made('returned', 'incoming', withLead(someone(3)), [...ended(35, 'no-answer', 22), { type: 'ReturnCall', data: { returnCallId } }]);
   const talking = by(people.at(-1)?.userId);

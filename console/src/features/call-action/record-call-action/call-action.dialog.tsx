@@ -36,17 +36,9 @@ interface CallActionDialogProps {
   onRequest: (request: CallActionRequest) => void;
 }
 
-/** Closes the dialog without saving. */
-const leaving =
-  ({ request, onClose }: Pick<CallActionDialogProps, 'request' | 'onClose'>) =>
-  () => {
-    request.onLeft?.();
-    onClose();
-  };
-
 /** The call action of a lead (001 §2.2). The row that the screen already has is shown at once; otherwise it is fetched. */
 export function CallActionDialog(props: CallActionDialogProps) {
-  const { request, keys } = props;
+  const { request, keys, onClose } = props;
   const fetched = useLead(request.lead ? undefined : request.leadId);
   const lead = request.lead ?? fetched.data;
   // The lead could not be loaded, so no field will take the typed keys: the buttons get them again.
@@ -54,8 +46,12 @@ export function CallActionDialog(props: CallActionDialogProps) {
     if (fetched.isError) keys.take();
   }, [fetched.isError, keys]);
   if (lead) return <CallAction lead={lead} {...props} />;
+  const leave = () => {
+    request.onLeft?.();
+    onClose();
+  };
   return (
-    <Modal open title={t`Add Lead Stage`} width={620} footer={null} onCancel={leaving(props)}>
+    <Modal open title={t`Add Lead Stage`} width={620} footer={null} onCancel={leave}>
       {fetched.isError ? (
         <Problem
           title={t`This lead cannot be shown`}
@@ -72,7 +68,6 @@ export function CallActionDialog(props: CallActionDialogProps) {
 
 function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialogProps & { lead: LeadRow }) {
   useFocusBack(request.goesOn);
-  const leave = leaving({ request, onClose });
   const { place, onNext } = request;
   // In a queue, saving completes the follow-up that is due.
   const [due] = useState(() => (place?.run === undefined ? undefined : dueFollowUp(lead, new Date().toISOString())));
@@ -104,6 +99,12 @@ function CallAction({ lead, request, keys, onClose, onRequest }: CallActionDialo
     leadMoved({ leadId: lead.leadId, byCallAction: true });
     onClose();
   }, [isRecorded, busy, action, lead.leadId, onClose]);
+  /** Closes the dialog without saving. What waits for the result goes on if another console saved it. */
+  function leave() {
+    if (isRecorded) leadMoved({ leadId: lead.leadId, byCallAction: true });
+    else request.onLeft?.();
+    onClose();
+  }
 
   // Pending follow-ups come first: the focus starts at their check button, and moves to the first field when the last one is done.
   const waited = useRef(0);

@@ -147,7 +147,7 @@ describe('the result of a call', () => {
     const over = { ...call, status: 'ended', dialStatus: 'completed', startedAt: answeredAt };
     server.answers.set('lists/calls/by-key', { body: { data: [over] } });
     await server.user.click(placed.getByRole('button', { name: 'Click to Disconnect' }));
-    await act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k1'] }));
+    await act(() => queryClient.refetchQueries({ queryKey: ['lists', 'calls', 'row', 'k1'] }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Outgoing call' })).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -184,7 +184,7 @@ describe('the result of a call', () => {
     const restored = within(await screen.findByRole('region', { name: 'Outgoing call' }));
     restored.getByText('Ravi Kumar');
     server.answers.set('lists/calls/by-key', { body: { data: [{ ...call, status: 'ended', dialStatus: 'completed' }] } });
-    await act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k1'] }));
+    await act(() => queryClient.refetchQueries({ queryKey: ['lists', 'calls', 'row', 'k1'] }));
     await screen.findByRole('dialog', { name: 'Add Lead Stage' });
     expect(screen.queryByRole('region', { name: 'Outgoing call' })).toBeNull();
   });
@@ -284,6 +284,21 @@ describe('a number that was typed while the result of the last call is missing',
     server.answers.set('followup/lead/l1', { body: { data: { followups: [] } } });
     await recording();
     await server.toast('info', 'The result of this call was saved on another console.');
+    await server.toast('info', '9812312345 was not called yet.');
+  });
+
+  it('is offered again when what was typed is discarded because the result was saved on another console', async () => {
+    const ended = { callId: 'k1', status: 'ended', dialStatus: 'completed', userId: 'u1', leadId: 'l1', leadName: 'Meera' };
+    server.answers.set('lists/calls/by-key', { body: { data: [ended] } });
+    server.answers.set('getProfileDataFromId', { body: { data: [{ row: lead }] } });
+    server.answers.set('getLeadStages', { body: { data: { stages: [] } } });
+    server.answers.set('followup/lead/l1', { body: { data: { followups: [] } } });
+    await recording();
+    await server.user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Wants a brochure');
+    server.answers.set('lists/calls/by-key', { body: { data: [{ ...ended, callActionId: 'a1' }] } });
+    await act(() => queryClient.refetchQueries({ queryKey: ['lists', 'calls', 'row', 'k1'] }));
+    await server.press('Cancel');
+    await server.press('Discard');
     await server.toast('info', '9812312345 was not called yet.');
   });
 
