@@ -1,0 +1,32 @@
+import type { Position } from '@matricula/domain/kernel';
+import type { ReadStore } from '@matricula/read-store';
+import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { AllocationWorker } from './allocation.worker';
+import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
+
+describe('leads that are given one after another', () => {
+  let institution: Institution;
+  beforeEach(async () => void (institution = await openInstitution()));
+  afterEach(() => institution.close());
+
+  it('wait for the rows of those before only where open leads are counted anew, and count them all the same', async () => {
+    const people = ['asha', 'bala', 'charu'];
+    institution.rows.users.push(...people.map((id) => staff(id)));
+    institution.rows.rules.push(ruleRow('all', 'allocation', people, { catch_all: true, method: 'least-loaded', open_leads: 2 }));
+    const leads = ['l1', 'l2', 'l3', 'l4', 'l5', 'l6'];
+    for (const leadId of leads) await institution.capture(leadId, { phone: undefined });
+    const last = (await institution.history('l6')).at(-1)!.position;
+    const asked: Position[] = [];
+    const reads: ReadStore = Object.assign(Object.create(institution.reads) as ReadStore, {
+      reached: (model: string, position: Position, withinMs: number) => {
+        asked.push(position);
+        return institution.reads.reached(model, position, withinMs, TENANT);
+      },
+    });
+    const worker = new AllocationWorker({ store: institution.place.store, reads });
+    for (const leadId of leads) await worker.work(await institution.history(leadId));
+    expect(asked.filter((position) => position > last).length).toBeLessThanOrEqual(1);
+    const owners = Object.values(await institution.owners());
+    expect(people.map((id) => owners.filter((one) => one === id).length)).toEqual([2, 2, 2]);
+  });
+});
