@@ -196,6 +196,8 @@ describe('an applicant', () => {
     });
     await desk.settle();
     expect((await one(key, token, id)).fee).toEqual({ isPaid: true, name: 'MBA form', payUrl: url });
+    // The application is not submitted yet: the page leads back to it.
+    expect(await (await fetch(`${desk.address}${pathname}`)).text()).toContain(`<a href="/apply/${key}">`);
     await submit(key, token, id).expect(200);
     const { data } = (await admin.post('/api/lists/orders/rows', { search: 'MBA form' }).expect(200)).body;
     expect(data).toMatchObject([{ status: 'paid', totalPaise: 50_000 }]);
@@ -213,6 +215,8 @@ describe('an applicant', () => {
       fields: { guardian: expect.any(String) },
     });
     await submit(key, token, id).send({ guardian: 'Asha Rao' }).expect(200);
+    await desk.settle();
+    expect((await admin.get(`/api/applications/${id}`).expect(200)).body.data).toMatchObject({ guardian: 'Asha Rao' });
     const grown = await begin(key, token);
     await save(key, token, grown, 1, { ...full, birth: `${new Date().getUTCFullYear() - 19}-01-01` }, 'laptop-123').expect(200);
     expect(await one(key, token, grown)).toMatchObject({ needsConsent: false });

@@ -182,6 +182,25 @@ describe('the documents of an institution', () => {
     await drain();
   });
 
+  it('are skipped to the next one at once, and come again when nothing else waits', async () => {
+    await drain();
+    const ids = [await start(), await start(), await start()];
+    for (const id of ids) await upload(id, 'marks').expect(200);
+    await desk.settle();
+    const seen: (string | undefined)[] = [];
+    // As fast as a verifier presses a key: the rows of the list lag behind.
+    for (const _ of ids) {
+      const one = await next(verifier!);
+      seen.push(one?.applicationId);
+      await verifier!.post(at(one!.applicationId, 'marks', '/skip')).expect(200);
+    }
+    expect(seen).toEqual(ids);
+    await desk.settle();
+    expect((await next(verifier!))?.applicationId).toBe(ids[0]);
+    await verifier!.post(at(ids[0]!, 'marks', '/release')).expect(200);
+    await drain();
+  });
+
   it('are rejected by a reason, which the applicant reads, and uploaded again', async () => {
     await drain();
     const id = await start();

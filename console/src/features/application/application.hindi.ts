@@ -178,6 +178,7 @@ export const applicationHindi: Words = {
   Discount: 'छूट',
   Used: 'उपयोग हुआ',
   'Orders that use it keep their price.': 'इसका उपयोग करने वाले ऑर्डर की कीमत वही रहती है।',
+  'Guardian who agreed': 'सहमति देने वाले अभिभावक',
   'Consent of a guardian below the age of': 'इस आयु से कम पर अभिभावक की सहमति',
   'Younger applicants name a guardian who agrees, by the date of birth that the form asks for. 0: never.':
     'कम आयु के आवेदक सहमत अभिभावक का नाम लिखते हैं; आयु फ़ॉर्म में पूछी गई जन्म तिथि से मानी जाती है। 0: कभी नहीं।',

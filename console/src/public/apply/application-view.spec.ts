@@ -68,6 +68,54 @@ describe('the submission of a young applicant', () => {
   });
 });
 
+describe('what is wrong with answers', () => {
+  const options = { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn(), parts: [] };
+  const text = (questionId: string) => ({ questionId, kind: 'text' as const, label: { en: questionId }, required: true });
+  const sections = [{ sectionId: 'about', title: { en: 'About you' }, questions: [text('name'), text('mail')] }];
+  const gaps = [
+    { at: 'name', sectionId: 'about', message: 'name is required.' },
+    { at: 'mail', sectionId: 'about', message: 'Enter a valid email.' },
+  ];
+  const incomplete = (): OpenApplication => ({
+    ...{ ...application, answers: { mail: 'not one' }, gaps: [...gaps] },
+    content: { ...application.content, sections },
+  });
+  const marked = () => ['name', 'mail'].map((id) => document.getElementById(`${id}-wrong`)?.textContent);
+  const typed = (id: string, value: string) => {
+    const input = document.getElementById(id) as HTMLInputElement;
+    input.value = value;
+    input.dispatchEvent(new Event('input'));
+  };
+
+  beforeEach(() => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    localStorage.clear();
+    sent.mockReset().mockImplementation(() => Promise.resolve(incomplete()));
+  });
+
+  it('is marked at the questions: at once for an answer, and what is missing after the section was left', async () => {
+    new ApplicationView(incomplete(), options).home();
+    await pressed('About you2 missing');
+    expect(marked()).toEqual(['', 'Enter a valid email.']);
+    await pressed('To the overview');
+    await pressed('About you2 missing');
+    expect(marked()).toEqual(['name is required.', 'Enter a valid email.']);
+    typed('mail', 'tara@example.org');
+    expect(marked()).toEqual(['name is required.', '']);
+  });
+
+  it('is no longer told once it is settled', async () => {
+    new ApplicationView({ ...application, needsConsent: true }, options).home();
+    sent.mockRejectedValueOnce(new Refused(422, 'Please enter the name of the guardian.', { guardian: 'Please enter it.' }));
+    await pressed('Submit');
+    expect(document.querySelector('.saving')?.textContent).toBe('Please enter the name of the guardian.');
+    sent.mockResolvedValue({ ...application, status: 'submitted' });
+    await pressed('Submit');
+    expect(document.querySelector('.state')?.textContent).toBe('Submitted');
+    expect(document.querySelector('.saving')?.textContent).toBe('Saved');
+  });
+});
+
 describe('parts of other contexts on the overview', () => {
   const shown = async (parts: readonly ApplicantPart[]) => {
     document.body.innerHTML = '<main id="apply"></main>';

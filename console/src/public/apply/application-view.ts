@@ -2,6 +2,7 @@
 import { isWithApplicant, type OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
 import { answerKey, questionsOf, textIn } from '../../../../libs/domain/src/application/form-content';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
+import { isNone } from '../../../../libs/domain/src/kernel/field-set';
 import { shownOf, type Answers } from '../../../../libs/domain/src/application/form-shown';
 import type { ApplicantPart, PartPage } from './applicant-part';
 import { applicantParts } from './applicant-parts';
@@ -46,6 +47,8 @@ export class ApplicationView {
   private answers: Answers;
   private problems: Record<string, string> = {};
   private timer = 0;
+  /** Sections that the person has left: what is missing there is marked. */
+  private readonly left = new Set<string>();
   private readonly status = element('p', { class: 'saving', role: 'status' });
   private readonly retry = () => void this.queue.flush();
 
@@ -173,10 +176,11 @@ export class ApplicationView {
     if (!one) return this.home();
     const { section, rows } = one;
     const isLocked = !this.isOpen || (reopened !== undefined && !reopened.includes(sectionId));
+    const leave = () => void this.left.add(sectionId);
     const next = shown[place + 1]?.section.sectionId;
     const { repeats } = section;
     show(
-      element('button', { type: 'button', class: 'plain', onclick: () => void this.refresh() }, '‹ Overview'),
+      element('button', { type: 'button', class: 'plain', onclick: () => (leave(), void this.refresh()) }, '‹ Overview'),
       element('p', { class: 'help' }, `${place + 1} of ${shown.length}`),
       element('h1', {}, textIn(section.title, this.options.language, this.main)),
       this.status,
@@ -189,7 +193,8 @@ export class ApplicationView {
             const id = answerKey({ sectionId, questionId, row: repeats ? row : undefined });
             const value = repeats ? this.row(sectionId, row)[questionId] : this.answers[questionId];
             return questionInput({
-              ...{ question, id, value, language: this.options.language, main: this.main, disabled: isLocked, problem: this.problems[id] },
+              ...{ question, id, value, language: this.options.language, main: this.main, disabled: isLocked },
+              problem: this.problems[id] ?? this.gap(id, sectionId, value),
               onAnswer: (answer) => this.answered(sectionId, questionId, answer as Answers[string], repeats ? row : undefined),
               onFile: (file) => this.upload(questionId, file),
             });
@@ -222,10 +227,25 @@ export class ApplicationView {
         ),
       element(
         'button',
-        { type: 'button', class: 'primary', onclick: () => (next === undefined ? void this.refresh() : this.section(next)) },
+        { type: 'button', class: 'primary', onclick: () => (leave(), next === undefined ? void this.refresh() : this.section(next)) },
         next === undefined ? 'To the overview' : 'Next',
       ),
     );
+  }
+
+  /** What the server found wrong with an answer. A question that nobody has come to yet is not marked as missing. */
+  private gap(id: string, sectionId: string, value: unknown): string | undefined {
+    if (isNone(value) && !this.left.has(sectionId)) return undefined;
+    return this.application.gaps.find(({ at }) => at === id)?.message;
+  }
+
+  /** An answer has changed: what was wrong with the earlier one is over. */
+  private settled(id: string): void {
+    delete this.problems[id];
+    this.application.gaps = this.application.gaps.filter(({ at }) => at !== id);
+    const wrong = document.getElementById(`${id}-wrong`);
+    if (wrong) wrong.textContent = '';
+    document.getElementById(id)?.removeAttribute('aria-invalid');
   }
 
   private rows = (sectionId: string): Answers[] => (Array.isArray(this.answers[sectionId]) ? (this.answers[sectionId] as Answers[]) : []);
@@ -239,7 +259,7 @@ export class ApplicationView {
 
   private answered(sectionId: string, questionId: string, answer: Answers[string], row: number | undefined): void {
     const before = this.shownIds();
-    delete this.problems[answerKey({ sectionId, questionId, row })];
+    this.settled(answerKey({ sectionId, questionId, row }));
     if (row === undefined) this.put({ [questionId]: answer });
     else {
       const rows = this.padded(sectionId, Math.max(this.rows(sectionId).length, row + 1));
@@ -289,6 +309,7 @@ export class ApplicationView {
     try {
       const stored = await call<{ name: string }>(`${this.path}/files/${encodeURIComponent(questionId)}`, body);
       this.answers[questionId] = stored as Answers[string];
+      this.settled(questionId);
       return `${stored.name} ✓`;
     } catch (problem) {
       return problem instanceof Refused ? problem.message : 'The file could not be sent. Please choose it again when you are online.';
@@ -340,6 +361,8 @@ export class ApplicationView {
     try {
       this.application = await call<OpenApplication>(this.path);
       this.answers = { ...this.application.answers, ...this.queue.unsent };
+      // A refusal is over, unless it is about answers that are still not saved.
+      if (this.status.dataset.state === 'refused' && Object.keys(this.queue.unsent).length === 0) this.said('saved');
       this.home();
     } catch (problem) {
       this.home();

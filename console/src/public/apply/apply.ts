@@ -3,12 +3,15 @@ import type { OfferedForm, OpenApplication, OwnApplication } from '../../../../l
 import { formLanguages, type FormLanguage } from '../../../../libs/domain/src/application/form-content';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import { ApplicationView, stateWords } from './application-view';
-import { call, forgetAll, isSignedIn, Refused, signedIn, startApplication } from './call';
+import { call, forgetAll, hasUnsent, isSignedIn, Refused, signedIn, startApplication } from './call';
 import { element, show } from './element';
 import './apply.css';
 
 const wordsOf = (problem: unknown) =>
   problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
+
+const unsentWords =
+  'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.';
 
 let form: OfferedForm;
 let language = 'en';
@@ -67,6 +70,7 @@ async function mine(): Promise<void> {
   const begin = async () => open(await startApplication());
   if (own.length === 0 && form.isOpen) return begin();
   const failed = element('p', { class: 'wrong', role: 'alert' });
+  let isWarned = false;
   const guarded = (work: () => Promise<void>) => () => void work().catch((problem: unknown) => (failed.textContent = wordsOf(problem)));
   show(
     languages(() => void mine()),
@@ -96,6 +100,11 @@ async function mine(): Promise<void> {
         type: 'button',
         class: 'plain',
         onclick: () => {
+          if (hasUnsent() && !isWarned) {
+            isWarned = true;
+            failed.textContent = unsentWords;
+            return;
+          }
           void call('/sign-out', {}).catch(() => undefined);
           forgetAll();
           welcome();

@@ -48,13 +48,17 @@ describe('the sign-out', () => {
     page.signedIn('token');
     requested.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(page.startApplication()).rejects.toThrow('Failed to fetch');
+    expect(page.hasUnsent()).toBe(false);
     const sent = { store: localStorage, client: 'phone', send: () => Promise.reject(new TypeError('Offline')), onChange: () => undefined };
     new AnswerQueue('a-1', sent).put({ name: 'Asha' });
     new AnswerQueue('a-2', { ...sent, client: 'other' }).put({ name: 'Ravi' });
     localStorage.setItem('theme', 'dark');
     const own = () => Object.keys(localStorage).filter((name) => name.startsWith('apply/'));
     expect(own()).toHaveLength(4);
+    // The person is warned first.
+    expect(page.hasUnsent()).toBe(true);
     page.forgetAll();
+    expect(page.hasUnsent()).toBe(false);
     expect([own(), page.isSignedIn(), localStorage.getItem('theme')]).toEqual([[], false, 'dark']);
     expect(loaded().isSignedIn()).toBe(false);
   });

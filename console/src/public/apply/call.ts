@@ -24,6 +24,11 @@ export function signedIn(given: string): void {
   keepIn(localStore(), TOKEN, given);
 }
 
+/** Whether this device stores answers that the server does not have. */
+export function hasUnsent(): boolean {
+  return Object.keys(localStore() ?? {}).some((name) => name.startsWith('apply/') && !/\/(token|submission)$/.test(name));
+}
+
 /** Deletes the session and all stored answers, so that the next user of this phone does not see them. */
 export function forgetAll(): void {
   token = '';

@@ -39,6 +39,7 @@ describe('the documents on the page of an applicant', () => {
     expect(text).toContain('All pages');
     expect(document.querySelectorAll('input')).toHaveLength(1);
     expect(document.querySelector('input')?.accept).toBe('application/pdf');
+    expect(await shown({ ...marks, kinds: ['photo', 'pdf'] })).toContain('Send a photo (.jpg or .png) or a .pdf file, up to 10 MB.');
   });
 
   it('are uploaded, and a refusal is shown at the document', async () => {

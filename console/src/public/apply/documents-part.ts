@@ -18,7 +18,7 @@ const reasonWords: Readonly<Record<NonNullable<OwnDocument['reason']>, string>> 
   other: '',
 };
 
-const kindWords = { photo: 'A photo (.jpg or .png)', pdf: 'A .pdf file' };
+const kindWords = { photo: 'a photo (.jpg or .png)', pdf: 'a .pdf file' };
 const types = { photo: 'image/jpeg,image/png', pdf: 'application/pdf' };
 
 /** The part "Documents". */
@@ -76,7 +76,11 @@ function lineOf(one: OwnDocument, place: HTMLElement, page: PartPage): HTMLEleme
     ...notes.map((text) => element('p', { class: 'help' }, text)),
     said,
     isOpen &&
-      element('p', { class: 'help' }, `${kinds.map((kind) => kindWords[kind]).join(' or ') || 'A .jpg, .png or .pdf file'}, up to 10 MB`),
+      element(
+        'p',
+        { class: 'help' },
+        `Send ${kinds.map((kind) => kindWords[kind]).join(' or ') || 'a .jpg, .png or .pdf file'}, up to 10 MB.`,
+      ),
     isOpen && chooser,
   );
 }

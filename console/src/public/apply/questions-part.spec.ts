@@ -49,11 +49,11 @@ describe('the questions of an applicant', () => {
     expect(document.querySelector('summary')?.textContent).toBe(faq.question);
     sent.mockResolvedValue([{ question: 'Which documents?', answer: 'Mark sheets.' }]);
     const text = document.querySelector('textarea')!;
-    text.value = 'documents';
+    text.value = ' Which\n\tdocuments? ';
     text.dispatchEvent(new Event('input'));
     jest.advanceTimersByTime(500);
     await settled();
-    expect(sent).toHaveBeenLastCalledWith('/applications/a-1/faqs', { search: 'documents', language: 'en' });
+    expect(sent).toHaveBeenLastCalledWith('/applications/a-1/faqs', { search: 'Which documents?', language: 'en' });
     expect(document.body.textContent).toContain('Is your question answered here?');
     expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual(['Which documents?']);
   });

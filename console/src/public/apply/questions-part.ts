@@ -77,7 +77,10 @@ function asking(page: PartPage, { categories, faqs }: QueryPart): void {
     oninput: () => {
       clearTimeout(timer);
       // Without a connection the offered answers stay as they are.
-      timer = setTimeout(() => void search(text.value.trim().slice(0, 500)).catch(() => undefined), PAUSE_MS) as unknown as number;
+      timer = setTimeout(
+        () => void search(text.value.replace(/\s+/g, ' ').trim().slice(0, 500)).catch(() => undefined),
+        PAUSE_MS,
+      ) as unknown as number;
     },
   });
   page.open(

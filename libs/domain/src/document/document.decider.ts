@@ -13,6 +13,8 @@ export interface HeldDocument {
   file?: DocumentFile;
   /** Who holds it, until when, and since when without a break. */
   lease?: { holderId: string; until: string; since?: string };
+  /** Who left this upload to others. */
+  skippedBy?: readonly string[];
   verifierId?: string;
   reason?: RejectionReason;
   note?: string;
@@ -158,8 +160,11 @@ function evolve(all: ApplicationDocuments, event: DocumentEvent): ApplicationDoc
       const { documentId, holderId, until, since } = event.data;
       return changed(documentId, { lease: { holderId, until, since } });
     }
-    case 'DocumentReleased':
-      return changed(event.data.documentId, { lease: undefined });
+    case 'DocumentReleased': {
+      const { documentId, holderId, skipped } = event.data;
+      const before = ownValue(all.documents, documentId)?.skippedBy ?? [];
+      return changed(documentId, { lease: undefined, ...(skipped && { skippedBy: [...before, holderId] }) });
+    }
     case 'DocumentVerified':
       return changed(event.data.documentId, { status: 'verified', verifierId: event.data.verifierId, lease: undefined });
     case 'DocumentRejected': {

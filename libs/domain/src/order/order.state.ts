@@ -35,6 +35,8 @@ export interface Order {
   lost: Readonly<Record<string, { paymentId: string; amountPaise: number; isOver?: true }>>;
   remarkIds: readonly string[];
   couponId?: string;
+  /** The form of the application whose fee it is. */
+  formId?: string;
   /** The quick link of the application whose fee it is, until the order was fully paid once. */
   unpaidQuickLinkId?: string;
   /** When it expires if nothing is paid; later after money was taken back. */
@@ -70,10 +72,10 @@ export function evolve(order: Order, event: OrderEvent): Order {
       const product = { productId, productName, productKind, collegeId, collegeName, source, leadCapturedAt };
       const ordered = { ...product, ...(applicationId !== undefined && { applicationId }) };
       // There is nothing to pay of an order of 0.
-      const { couponId, expiresAt, quickLinkId } = event.data;
+      const { couponId, expiresAt, formId, quickLinkId } = event.data;
       const status = totalPaise === 0 ? 'paid' : 'created';
       const unpaidQuickLinkId = status === 'paid' ? undefined : quickLinkId;
-      return { ...order, orderId, leadId, ownerId, ownerName, ordered, couponId, expiresAt, totalPaise, status, unpaidQuickLinkId };
+      return { ...order, orderId, leadId, ownerId, ownerName, ordered, couponId, expiresAt, totalPaise, status, formId, unpaidQuickLinkId };
     }
     case 'OrderPaymentAttempted': {
       const { paymentId, outcome, amountPaise } = event.data;

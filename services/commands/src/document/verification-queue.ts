@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, type RequestContext } from '@matricula/auth';
-import { documentsBoundary } from '@matricula/domain/document';
-import { DomainError } from '@matricula/domain/kernel';
+import { documentsBoundary, holderOf, type HeldDocument } from '@matricula/domain/document';
+import { DomainError, ownValue } from '@matricula/domain/kernel';
 import { EventStore, RevisionConflict } from '@matricula/event-store';
 import { waitingFor } from '@matricula/projections/document';
 import { isBlindTo } from '@matricula/projections/scorecard';
@@ -15,6 +15,9 @@ import { DecideCommand } from '../decision';
 export const LEASE_MINUTES = 10;
 /** Rows that are tried at once; the rows may lag behind the log, which decides. */
 const TRIED = 50;
+
+/** What the log must say of a document to be given. */
+type Suits = (document: HeldDocument) => boolean;
 
 /** A document that a verifier holds. */
 export interface TakenDocument {
@@ -44,24 +47,38 @@ export class VerificationQueue {
         { field: 'status', op: 'eq', value: 'uploaded' },
       ],
     };
-    for (const where of [held, { and: [waiting, { not: skipped }] }, { and: [waiting, skipped] }]) {
-      const taken = await this.firstOf(where, context, now);
+    const isMine = (document: HeldDocument) => holderOf(document, now) === userId;
+    const isNew = (document: HeldDocument) => !document.skippedBy?.includes(userId);
+    // The rows may lag behind a skip: whether the user still holds or has skipped a document is asked of the log.
+    const passes: [Filter, Suits][] = [
+      [held, isMine],
+      [{ and: [waiting, { not: skipped }] }, isNew],
+      [{ or: [{ and: [waiting, skipped] }, held] }, () => true],
+    ];
+    for (const [where, suits] of passes) {
+      const taken = await this.firstOf(where, suits, context, now);
       if (taken) return taken;
     }
     return undefined;
   }
 
-  private async firstOf(where: Filter, context: RequestContext, at: string): Promise<TakenDocument | undefined> {
+  private async firstOf(where: Filter, suits: Suits, context: RequestContext, at: string): Promise<TakenDocument | undefined> {
     const sort = [{ field: 'uploadedAt', dir: 'asc' as const }];
     for (let skip = 0, more = true; more; skip += TRIED) {
       const rows = await this.reads.page<DocumentRow>(documentList, context.tenantId, { where, sort, skip, limit: TRIED });
       for (const row of rows)
         // A user who still has to score the applicant verifies none of their documents.
-        if (!(await this.isJudged(row, context)) && (await this.take(row, context, at)))
+        if ((await this.isSuited(row, suits, context)) && !(await this.isJudged(row, context)) && (await this.take(row, context, at)))
           return { applicationId: row.applicationId, documentId: row.documentId };
       more = rows.length === TRIED;
     }
     return undefined;
+  }
+
+  private async isSuited({ applicationId, documentId }: DocumentRow, suits: Suits, { tenantId }: RequestContext): Promise<boolean> {
+    const { state } = await this.store.states.current(documentsBoundary.decider, documentsBoundary.stream(tenantId, applicationId));
+    const document = ownValue(state.documents, documentId);
+    return document !== undefined && suits(document);
   }
 
   private isJudged({ applicationId }: DocumentRow, { tenantId, user }: RequestContext): Promise<boolean> {

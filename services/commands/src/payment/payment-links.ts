@@ -5,6 +5,7 @@ import { IdentityService, type CommandMeta } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
 import { taxDocumentKinds } from '@matricula/domain/books';
 import { DomainError } from '@matricula/domain/kernel';
+import { publishableKey } from '@matricula/domain/marketing';
 import { orderBoundary } from '@matricula/domain/order';
 import {
   assertPayable,
@@ -47,6 +48,8 @@ export interface SeenLink {
   timeZone: string;
   /** Receipts, invoices and credit notes of the payments by this link, the first one first. */
   documents: { documentId: string; title: string; totalPaise: number }[];
+  /** Path of the form whose fee is paid: the applicant goes on there. It opens nothing without a code. */
+  backTo?: string;
 }
 
 /** Payment links by their unguessable tokens, and the pay pages that they open. */
@@ -89,7 +92,9 @@ export class PaymentLinks {
         ...{ documentId, title: `${taxDocumentKinds[kind].title} ${number}`, totalPaise },
       }),
     );
-    const about = { institution: tenant.name, timeZone: tenant.timeZone, purpose, amountPaise, expiresAt, documents };
+    const { formId } = order;
+    const backTo = formId === undefined ? undefined : `/apply/${publishableKey({ tenantId, formId })}`;
+    const about = { institution: tenant.name, timeZone: tenant.timeZone, purpose, amountPaise, expiresAt, documents, backTo };
     const least = smallestPaise(link);
     const rest = { openPaise: open, leastPaise: Math.min(least, open) };
     // An order that ended, or that was paid another way, takes no more money.
@@ -154,9 +159,9 @@ export class PaymentLinks {
   /** What the order of a link still takes. */
   private async orderOf(tenantId: string, { orderId }: PaymentLink) {
     const { state } = await this.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
-    const { status, totalPaise, paidPaise } = state;
+    const { status, totalPaise, paidPaise, formId } = state;
     const isOver = status === 'none' || status === 'cancelled' || status === 'expired';
-    return { status, isOver, paidPaise, openPaise: isOver ? 0 : Math.max(0, totalPaise - paidPaise) };
+    return { status, isOver, formId, paidPaise, openPaise: isOver ? 0 : Math.max(0, totalPaise - paidPaise) };
   }
 
   /** @throws DomainError `payment-link/not-possible`, `payment-link/amount` */

@@ -6,6 +6,7 @@ const link: PayableLink = {
   ...{ institution: 'Sunrise', purpose: 'MBA 2027', status: 'open', amountPaise: 100_000, paidPaise: 40_000, openPaise: 60_000 },
   ...{ leastPaise: 10_000, expiresAt: '2026-12-01T04:30:00.000Z', timeZone: 'Asia/Kolkata' },
   documents: [{ documentId: 'd-1', title: 'Receipt SUNR/2627/000001', totalPaise: 40_000 }],
+  backTo: '/apply/pk_1',
 };
 const pages = (accepted: string | undefined): string[] => {
   const texts = payTextsOf(accepted);
@@ -45,6 +46,14 @@ describe('the pay page', () => {
       }
     },
   );
+
+  it('leads applicants back to their application, whether they paid or not', () => {
+    const texts = payTextsOf('en');
+    for (const status of ['open', 'paid', 'expired', 'cancelled'] as const) {
+      expect(payPage({ ...link, status }, { token: 't', texts })).toContain('<a href="/apply/pk_1">Back to your application</a>');
+      expect(payPage({ ...link, status, backTo: undefined }, { token: 't', texts })).not.toContain(texts.backToApplication);
+    }
+  });
 
   it('loads no script', () => {
     for (const page of [...pages('hi'), ...pages('en')]) expect(page).not.toMatch(/<script|javascript:/i);

@@ -43,7 +43,8 @@ function bodyOf(link: PayableLink, shown: Shown): Markup {
         <h1>${texts.paid}</h1>
         <p class="enquiry-pay-sum">${rupees(paidPaise)}</p>
         <p>${purpose}</p>
-        ${isWaitingForReceipt(link, shown) && html`<p role="status">${texts.receiptOnItsWay}</p>`} ${documentsOf(link, shown)}`,
+        ${isWaitingForReceipt(link, shown) && html`<p role="status">${texts.receiptOnItsWay}</p>`} ${documentsOf(link, shown)}
+        ${backOf(link, shown)}`,
     );
   if (status === 'expired' || status === 'cancelled') {
     const [heading, words] = texts[status];
@@ -52,7 +53,7 @@ function bodyOf(link: PayableLink, shown: Shown): Markup {
         <h1>${heading}</h1>
         <p>${purpose}</p>
         <p>${words}</p>
-        ${documentsOf(link, shown)}`,
+        ${documentsOf(link, shown)} ${backOf(link, shown)}`,
     );
   }
   const lines = html`<dl class="enquiry-pay-lines">
@@ -79,7 +80,7 @@ function bodyOf(link: PayableLink, shown: Shown): Markup {
     html`<p class="enquiry-pay-to">${institution}</p>
       <h1>${purpose}</h1>
       <p class="enquiry-pay-sum">${rupees(openPaise)}</p>
-      ${lines} ${isWaiting(link, shown) && waiting(shown)} ${form(link, shown)} ${documentsOf(link, shown)}`,
+      ${lines} ${isWaiting(link, shown) && waiting(shown)} ${form(link, shown)} ${documentsOf(link, shown)} ${backOf(link, shown)}`,
   );
 }
 
@@ -95,6 +96,10 @@ const documentsOf = ({ documents }: PayableLink, { token, texts }: Shown): Marku
         </li>`,
     )}
   </ul>`;
+
+/** The way on for an applicant, whose application is not submitted by the payment. */
+const backOf = ({ backTo }: PayableLink, { texts }: Shown): Markup | false =>
+  backTo !== undefined && html`<p><a href="${backTo}">${texts.backToApplication}</a></p>`;
 
 const waiting = ({ token, texts }: Shown): Markup =>
   html`<p class="enquiry-pay-waiting" role="status">

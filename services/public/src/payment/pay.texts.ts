@@ -13,6 +13,7 @@ export interface PayTexts {
   documents: string;
   waiting: string;
   startAgain: string;
+  backToApplication: string;
   amount: string;
   between: (least: string, most: string) => string;
   pay: string;
@@ -37,6 +38,7 @@ const english: PayTexts = {
   documents: 'Documents',
   waiting: 'We are waiting for your payment to be confirmed. This page asks for it every few seconds.',
   startAgain: 'If you did not pay, start again.',
+  backToApplication: 'Back to your application',
   amount: 'Amount in rupees',
   between: (least, most) => `At least ${least}, at most ${most}.`,
   pay: 'Pay',
@@ -86,6 +88,7 @@ const hindi: PayTexts = {
   documents: 'दस्तावेज़',
   waiting: 'हम आपके भुगतान की पुष्टि की प्रतीक्षा कर रहे हैं। यह पृष्ठ हर कुछ सेकंड में पूछता है।',
   startAgain: 'यदि आपने भुगतान नहीं किया, तो फिर से शुरू करें।',
+  backToApplication: 'अपने आवेदन पर लौटें',
   amount: 'राशि रुपये में',
   between: (least, most) => `कम से कम ${least}, अधिकतम ${most}।`,
   pay: 'भुगतान करें',

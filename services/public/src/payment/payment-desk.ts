@@ -15,6 +15,8 @@ export interface PayableLink {
   timeZone: string;
   /** Receipts, invoices and credit notes of the payments by this link, the first one first. */
   documents: readonly PayerDocument[];
+  /** Path of the form whose fee is paid: the applicant goes on there. */
+  backTo?: string;
 }
 
 /** A document as the person who paid sees it. */

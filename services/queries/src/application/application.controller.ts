@@ -11,6 +11,7 @@ import {
   type Application,
   type AnswerFile,
   type ApplicationEvent,
+  type ApplicationSubmitted,
   type FormContent,
 } from '@matricula/domain/application';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
@@ -71,6 +72,7 @@ export class ApplicationQueryController {
       ...{ version: row.version, status: row.status, fee: row.fee ?? null, source: row.source ?? null, ownerName: row.ownerName ?? null },
       ...{ startedAt: row.startedAt, submittedAt: row.submittedAt ?? null, erased: row.erased, reopened: state.reopened ?? null },
       content,
+      guardian: hidden ? null : guardianIn(events),
       answers: answersFor(content, state.answers, hidden),
       // Without names for those who cannot open them: a name of a file may hold what is hidden.
       files: filesIn(content, state.answers).map(({ questionId, file: { name, contentType, bytes } }) => ({
@@ -165,6 +167,12 @@ export class ApplicationQueryController {
     );
     return told.toReversed().map(({ actor, ...line }) => ({ ...line, by: names.get(actor.id) ?? actor.name }));
   }
+}
+
+/** The parent or guardian who agreed to the last submission; null if nobody had to, and after erasure. */
+function guardianIn(events: readonly RecordedEvent[]): string | null {
+  const submitted = events.findLast(({ type }) => type === 'ApplicationSubmitted');
+  return (submitted && !submitted.erased && (submitted.data as ApplicationSubmitted['data']).guardian) || null;
 }
 
 function wordsOf(event: ApplicationEvent): string | undefined {

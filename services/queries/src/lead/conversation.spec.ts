@@ -127,6 +127,8 @@ describe('the conversation of a lead (LP-01, LP-02)', () => {
     expect(conversationEntry(recorded({ type: 'ApplicationMoved', data: enrolled }))).toMatchObject({
       ...{ kind: 'change', sentence: expect.stringContaining('moved an application to Enrolled') },
     });
+    const submitted = recorded({ type: 'ApplicationSubmitted', data: { ...ids, formId: 'f-1', version: 1 } });
+    expect(conversationEntry(submitted).sentence).toBe('The lead submitted an application');
     const rejected = { ...ids, move: 'reject', from: 'submitted', to: 'rejected', reason: 'Wrong marks' };
     expect(conversationEntry(recorded({ type: 'ApplicationMoved', data: rejected })).comment).toBe('Wrong marks');
     expect(conversationEntry({ ...recorded({ type: 'ApplicationMoved', data: rejected }), erased: true }).comment).toBe(ERASED);

@@ -96,7 +96,10 @@ export function conversationEntry(event: RecordedEvent): ConversationEntry {
   const kind = kinds[type] ?? 'change';
   const { jobId } = data as { jobId?: string };
   const userName = meta.actor.name;
-  const told = { entryId, at, kind, userName, sentence: sentenceOf({ ...event, erased: undefined }, userName, 'the lead'), jobId };
+  const words = sentenceOf({ ...event, erased: undefined }, userName, 'the lead');
+  // What applicants do begins with the lead.
+  const sentence = words.replace(/^the lead/, 'The lead');
+  const told = { entryId, at, kind, userName, sentence, jobId };
   if (kind === 'call-action') return { ...told, ...callAction(event as RecordedEvent<CallActionRecorded>) };
   if (kind === 'enquiry') return { ...told, ...enquiry(event as RecordedEvent<LeadCaptured | LeadReEnquired>) };
   if (kind === 'call') return { ...told, ...call(event as RecordedEvent<CallEnded | CallMissed | CallLeadLinked>) };

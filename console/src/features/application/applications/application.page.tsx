@@ -13,6 +13,7 @@ import { FormAnswers } from '../../../shared/detail/form-answers';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { HttpError } from '../../../shared/http/http-error';
+import { useSourceWord } from '../../../shared/lead/masters.query';
 import { useLiveRows } from '../../../shared/live/live-hooks';
 import { useScreenTitle } from '../../../shared/session/screen-title';
 import { useTenantZone } from '../../../shared/session/session';
@@ -52,12 +53,14 @@ export function ApplicationPage() {
 
 function Shown({ application, onDone }: { application: Detail; onDone: () => void }) {
   const zone = useTenantZone();
+  const source = useSourceWord();
   const { applicationId, name, status, content, fee, history, offer } = application;
   const moment = (at: string) => <span className="tabular">{momentIn(at, zone)}</span>;
   const facts = [
     { label: t`Form`, value: t`${application.formName} · version ${application.version}` },
     { label: t`Owner`, value: application.ownerName },
-    { label: t`Source`, value: application.source },
+    { label: t`Source`, value: application.source && source(application.source) },
+    { label: t`Guardian who agreed`, value: application.guardian },
     { label: t`Fee`, value: fee && t(feeWords[fee]) },
     { label: t`Offer`, value: offer && t(offerLife.states[offer.status as OfferStatus]) },
     {

@@ -39,6 +39,15 @@ describe('the screen of an application', () => {
     );
   });
 
+  it('tells which guardian agreed, and the source in words', async () => {
+    server.answers.set('getAllSources', { body: { data: [{ name: 'WEB', display_name: 'Website' }] } });
+    server.answers.set('applications/a1', { body: { data: { ...application, guardian: 'Meera Rao' } } });
+    await server.open('/applications/a1');
+    await screen.findByText('Website');
+    screen.getByText('Guardian who agreed');
+    screen.getByText('Meera Rao');
+  });
+
   it('downloads the files of the answers with the session of the user', async () => {
     const files = [{ questionId: 'q3', name: 'marks.pdf', contentType: 'application/pdf', bytes: 9 }];
     const [section] = content.sections;

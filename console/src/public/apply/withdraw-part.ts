@@ -1,0 +1,33 @@
+/** The withdrawal of an application by its applicant, after a question. Offers are declined, and accepted seats given up, where they are shown. */
+import type { OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
+import type { ApplicantPart } from './applicant-part';
+import { call, Refused } from './call';
+import { element } from './element';
+
+const states: readonly OpenApplication['status'][] = [
+  ...(['started', 'returned', 'submitted', 'in-verification', 'eligible', 'interviewed', 'ranked'] as const),
+];
+
+/** Lets the applicant end an application that has no offer. */
+export const withdrawPart: ApplicantPart = {
+  name: 'Withdrawal',
+  show: ({ application: { status, fee }, path, open, refresh }) => {
+    if (!states.includes(status)) return Promise.resolve(undefined);
+    const wrong = element('p', { class: 'wrong', role: 'alert' });
+    const withdraw = () => {
+      wrong.textContent = '';
+      call(`${path}/withdraw`, {}).then(refresh, (problem: unknown) => {
+        wrong.textContent = problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
+      });
+    };
+    const asking = () =>
+      open(
+        'Withdraw the application?',
+        element('p', {}, 'The institution stops working on it. This cannot be undone.'),
+        fee?.isPaid && element('p', {}, 'Please ask the institution about the fee that you paid.'),
+        wrong,
+        element('button', { type: 'button', class: 'primary', onclick: withdraw }, 'Yes, withdraw the application'),
+      );
+    return Promise.resolve(element('button', { type: 'button', class: 'plain', onclick: asking }, 'Withdraw the application'));
+  },
+};
