@@ -25,7 +25,7 @@ const rules: readonly (readonly [call: RegExp, ...codes: string[]])[] = [
   [/^POST (allocation-rule-count|(rule-engine\/)?lead-count)$/, codes.engine, codes.leads],
   [/^PUT automation\/limits$/, codes.workflow, codes.whole],
   [/^(GET|POST|PUT) (workflow(-runs)?|automation)\//, codes.workflow],
-  [/^(GET|POST) rules\/(count|why|tried)$/, codes.leads],
+  [/^(GET|POST) rules\/(count|why|why-message|tried)$/, codes.leads],
   [/^(GET|POST) rules\/\{id\}\/(undo|simulate|run|confirm)$/, codes.leads],
   [/^GET rules\/\{id\}\/simulations$/, codes.leads],
   [/^GET rules\/(mine|\{id\}\/(history|analytics|run-count|activation|dry-run|leads))$/],
@@ -37,7 +37,11 @@ const rules: readonly (readonly [call: RegExp, ...codes: string[]])[] = [
   [/(rule-engine|list-rule|analytics|history|allocation-rule|create|duplicate|status-change-rule|delete)/, codes.engine],
 ];
 
-const queries: Readonly<Record<string, string>> = { 'GET rules/why': '?lead_id=nothing', 'GET rules/tried': '?lead_id=nothing' };
+const queries: Readonly<Record<string, string>> = {
+  'GET rules/why': '?lead_id=nothing',
+  'GET rules/tried': '?lead_id=nothing',
+  'GET rules/why-message': '?lead_id=nothing&message_id=nothing',
+};
 
 /** People by their account, with the codes that their role gets here. */
 const people: readonly (readonly [who: string, key: StaffKey, role: number, held: readonly string[]])[] = [

@@ -4,6 +4,7 @@ export { shownColumns, type ExportFormat, type FieldWords } from './export-words
 export { momentOfDay } from './moment-of-day';
 export { clockIn, dayIn, dayRange, momentIn, todayIn, withinDays } from './day-range';
 export { ruleMatch, ruleTest, ruleTrial, valueAt, type MatchedRow, type RuleConditions, type TriedRow } from './rule-match';
+export { toldClauses, type ToldClause } from './told-clauses';
 export { IsDay, IsMoment, IsOptionalDay } from './is-day';
 export { IsFilter, isFilter } from './is-filter';
 export {

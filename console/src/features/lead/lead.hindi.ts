@@ -343,8 +343,12 @@ export const leadHindi: Words = {
   'at most {0} an hour': 'एक घंटे में अधिकतम {0}',
   'at most {0} a day': 'एक दिन में अधिकतम {0}',
   'at most {0} a day of one source': 'एक स्रोत से एक दिन में अधिकतम {0}',
+  'A step of the workflow gave the lead. Conditions of the entry, with the values of that moment:':
+    'वर्कफ़्लो के एक चरण ने लीड दी। प्रवेश की शर्तें, उस समय के मानों के साथ:',
+  'Assign above the limit?': 'सीमा से अधिक सौंपें?',
+  'Open leads of {0}: {1}. Rules allow at most {2}. The assignment is marked.':
+    '{0} की खुली लीड: {1}। नियम अधिकतम {2} की अनुमति देते हैं। यह सौंपना चिह्नित होगा।',
   'Why this owner?': 'यही स्वामी क्यों?',
-  'The explanation could not be loaded': 'कारण लोड नहीं हो सका',
   'What rules did with this lead': 'नियमों ने इस लीड के साथ क्या किया',
   'Rules in force, in their order': 'लागू नियम, अपने क्रम में',
   'No rule that gives leads is active.': 'लीड देने वाला कोई नियम सक्रिय नहीं है।',
@@ -361,12 +365,9 @@ export const leadHindi: Words = {
   'Nobody was free: the next rule was asked': 'कोई खाली नहीं था: अगले नियम से पूछा गया',
   'Dry run: would be given to {0}': 'पूर्वाभ्यास: {0} को दी जाती',
   'Dry run: nobody was free': 'पूर्वाभ्यास: कोई खाली नहीं था',
-  'The values of that moment are not known any more.': 'उस समय के मान अब ज्ञात नहीं हैं।',
   Credit: 'जमा हिस्सा',
   'fit {0}': 'मेल {0}',
   'the lead matches now': 'लीड अभी मेल खाती है',
   'the lead does not match now': 'लीड अभी मेल नहीं खाती',
   'Catch-all: takes the leads that no other rule matches.': 'अंतिम नियम: वे लीड लेता है जिनसे कोई और नियम मेल नहीं खाता।',
-  'not met': 'पूरी नहीं',
-  '(here: {0})': '(यहाँ: {0})',
 };

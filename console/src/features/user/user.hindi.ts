@@ -79,7 +79,6 @@ export const userHindi: Words = {
   Employment: 'नौकरी',
   'Role and team': 'भूमिका और टीम',
   'Work and skills': 'काम और कौशल',
-  'Working hours': 'काम के घंटे',
   'Dashboard layout': 'डैशबोर्ड की व्यवस्था',
   'Harmless attribute': 'हानिरहित गुण',
   Attribute: 'गुण',

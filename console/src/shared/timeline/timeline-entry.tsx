@@ -1,5 +1,6 @@
 import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
+import { WhyMessage } from '../lead/why-message';
 import { counted } from '../texts/counted';
 import { LoadFailed } from '../ui/load-failed';
 import { entryMoment, entryTime, joinPages, type TimelineEntry } from './timeline-pages';
@@ -26,7 +27,8 @@ const Data = ({ title, data }: { title: string; data: Record<string, unknown> })
 /** One change as a line of text; it expands to the details (TL-09, TL-10). */
 export const Entry = memo(function Entry(props: EntryProps) {
   const { entry, zone, withLead, question, onCompare } = props;
-  const { modifiedBy, created_at, tableAffected, property, ipAddress, userAgent, oldData, newData, sentence, leadId, bulk } = entry;
+  const { modifiedBy, created_at, tableAffected, property, ipAddress, userAgent, oldData, newData, sentence, leadId, messageId, bulk } =
+    entry;
   const [open, setOpen] = useState(false);
   const line = useRef<HTMLElement>(null);
   /** Esc closes the innermost open entry and returns to its line. */
@@ -94,6 +96,7 @@ export const Entry = memo(function Entry(props: EntryProps) {
             </div>
             <p className="entry-links">
               <button type="button" className="link-button" onClick={() => onCompare(entry)}>{t`View compare`}</button>
+              {leadId && messageId && <WhyMessage leadId={leadId} messageId={messageId} />}
               {withLead && leadId && <Link to={`/lp/${leadId}/conversation`}>{t`Open lead`}</Link>}
             </p>
           </div>

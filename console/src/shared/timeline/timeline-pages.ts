@@ -14,8 +14,8 @@ export const entryMoment = timelineMoment;
 type AnsweredDay = RowOf<'Timeline_timeline'>;
 type AnsweredEntry = AnsweredDay['entries'][number];
 
-/** `bulk` is absent in the histories of records and objects, which are not grouped. */
-export type TimelineEntry = Omit<AnsweredEntry, 'bulk'> & Partial<Pick<AnsweredEntry, 'bulk'>>;
+/** `bulk` is absent in the histories of records and objects, which are not grouped; only messages of automation have a `messageId`. */
+export type TimelineEntry = Omit<AnsweredEntry, 'bulk'> & Partial<Pick<AnsweredEntry, 'bulk'>> & { messageId?: string };
 
 /** `date` is `YYYY-MM-DD` in the tenant's zone. */
 export type TimelineDay = Omit<AnsweredDay, 'entries'> & { entries: TimelineEntry[] };

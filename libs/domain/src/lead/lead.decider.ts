@@ -43,6 +43,8 @@ export type AssignLead = DomainCommand<
     reason: 'manual' | 'bulk' | 'import' | 'undo' | 'rule';
     /** Whether a rule for idle leads moves the lead. */
     reallocated?: boolean;
+    /** The most open leads of the owner by the rules in force, if a person gives the lead above it. */
+    exceededCapacity?: number;
     undoes?: string;
     /** Users who referred the lead and go on reading it. */
     readerIds?: string[];

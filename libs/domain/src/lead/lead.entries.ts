@@ -6,6 +6,9 @@ import { spokenSource } from './spoken-source';
 const priorities = ['low', 'medium', 'high'];
 const priority = (of: number) => priorities[of] ?? String(of);
 
+/** Marks what a person gave above the limit that holds for rules. */
+const aboveCapacity = (most: unknown): string => (most === undefined ? '' : `, above the limit of ${String(most)} open leads`);
+
 /** How happenings on a lead read in the timeline. */
 export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
   LeadCaptured: {
@@ -24,10 +27,13 @@ export const leadEntries: EntriesOf<LeadEvent | LeadIdentityEvent> = {
   },
   LeadAssigned: {
     property: 'Owner',
-    change: ({ previousOwnerName, ownerName, reason }) => [{ owner: previousOwnerName ?? null }, { owner: ownerName ?? null, reason }],
-    sentence: (who, { ownerName, previousOwnerName }, lead) =>
+    change: ({ previousOwnerName, ownerName, reason, exceededCapacity }) => [
+      { owner: previousOwnerName ?? null },
+      { owner: ownerName ?? null, reason, ...(exceededCapacity !== undefined && { exceededCapacity }) },
+    ],
+    sentence: (who, { ownerName, previousOwnerName, exceededCapacity }, lead) =>
       ownerName
-        ? `${who} assigned ${lead} to ${ownerName}${previousOwnerName ? ` (${previousOwnerName} before)` : ''}`
+        ? `${who} assigned ${lead} to ${ownerName}${previousOwnerName ? ` (${previousOwnerName} before)` : ''}${aboveCapacity(exceededCapacity)}`
         : `${who} removed ${previousOwnerName ?? 'the owner'} as owner of ${lead}`,
   },
   LeadPrioritised: {

@@ -154,6 +154,8 @@ export const leadAssigned = defineEvent('LeadAssigned', {
     reason: oneOf('manual', 'bulk', 'import', 'undo', 'rule'),
     /** Whether a rule for idle leads moved the lead; missing in older events, and where nobody is taken anything from by a rule. */
     reallocated: optional(flag()),
+    /** The most open leads of the owner by the rules in force, where a person gave the lead above it; missing within it, and in older events. */
+    exceededCapacity: optional(integer()),
     /** Users who referred the lead and go on reading it. */
     readerIds: optional(list(id())),
     /** The people of level 3 among whom the lead moves without ending that. */

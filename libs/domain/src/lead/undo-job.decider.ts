@@ -59,8 +59,8 @@ const byRule = (event: LeadStreamEvent) => event.type === 'LeadScored' || (event
 const ofMerge = ({ type }: LeadStreamEvent) => type in MERGES;
 const MERGES = { LeadMerged: true, LeadAbsorbed: true, LeadUnmerged: true, LeadSeparated: true };
 
-/** A lead that was removed meanwhile stays as it is. */
-function decideOrKeep(command: LeadCommand, lead: Lead): LeadStreamEvent[] {
+/** Decides; a lead that was removed meanwhile stays as it is. */
+export function decideOrKeep(command: LeadCommand, lead: Lead): LeadStreamEvent[] {
   try {
     return leadDecider.decide(command, lead);
   } catch (error) {
@@ -69,7 +69,8 @@ function decideOrKeep(command: LeadCommand, lead: Lead): LeadStreamEvent[] {
   }
 }
 
-function opposite(event: LeadEvent, lead: Lead, undo: Required<UndoJobOnLead['data']>): LeadCommand | undefined {
+/** The command that reverts an event where the lead still is as the event left it; undefined if it has changed since. */
+export function opposite(event: LeadEvent, lead: Lead, undo: Required<UndoJobOnLead['data']>): LeadCommand | undefined {
   const { jobId, assignmentId, without } = undo;
   switch (event.type) {
     case 'LeadReEnquired':

@@ -1,4 +1,4 @@
-export { automaticMessagesOf } from './automatic-messages';
+export { automaticMessagesOf, isAutomatic } from './automatic-messages';
 export { choiceText, contactChoiceBoundary, type ContactChoice } from './contact-choice.decider';
 export {
   inboundMessageBoundary,

@@ -1,5 +1,5 @@
 import { availabilities } from './availability';
-import { awaitedDates, awaitedEvents, settableChoices, type StepKind, type WorkflowStep } from './workflow-steps';
+import { awaitedDates, awaitedEvents, settableChoices, workingHoursChoices, type StepKind, type WorkflowStep } from './workflow-steps';
 
 const channelChoices = [
   { value: 'sms', label: 'SMS' },
@@ -88,6 +88,8 @@ const someUsers = (problem: string, when?: StepSetting['when']): StepSetting => 
   problem,
   when,
 });
+/** Whose shift a step waits for has hours of its own. */
+const ofOwner = { name: 'whose', value: 'owner' };
 const time = (name: string, label: string): StepSetting => ({ name, label, input: 'time', problem: 'needs a time such as 09:30' });
 
 /** Each kind of step: how it is entered and checked, and where it leads. What it does is the task of its executor. */
@@ -197,11 +199,12 @@ export const stepDeclarations: Readonly<Record<StepKind, StepDeclaration>> = {
     label: 'Wait for working hours',
     exits: ['next'],
     settings: [
-      { name: 'days', label: 'Days', input: 'days', of: weekDays, problem: 'needs at least one day' },
-      time('from', 'From'),
-      time('to', 'To'),
+      { name: 'whose', label: 'Working hours', input: 'choice', of: workingHoursChoices },
+      { name: 'days', label: 'Days', input: 'days', of: weekDays, problem: 'needs at least one day', unless: ofOwner },
+      { ...time('from', 'From'), unless: ofOwner },
+      { ...time('to', 'To'), unless: ofOwner },
     ],
-    first: { days: ['1', '2', '3', '4', '5', '6'], from: '09:30', to: '18:30' },
+    first: { whose: 'step', days: ['1', '2', '3', '4', '5', '6'], from: '09:30', to: '18:30' },
   },
   branch: { label: 'Branch by conditions', exits: decides, settings: [conditions], first: emptyConditions },
   share: {

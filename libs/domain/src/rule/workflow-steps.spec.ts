@@ -18,6 +18,12 @@ describe('the steps of a workflow (AU-03)', () => {
       ),
     ).toBeUndefined());
 
+  it('may wait for the shift of the owner, which needs no hours of its own', () => {
+    expect(problem({ id: 'a', kind: 'working-hours', settings: { whose: 'owner' } })).toBeUndefined();
+    expect(problem({ id: 'a', kind: 'working-hours', settings: { whose: 'step' } })).toBe('Step 1 needs at least one day.');
+    expect(problem({ id: 'a', kind: 'working-hours', settings: { whose: 'nobody' } })).toBe('Step 1 has a wrong value: Working hours.');
+  });
+
   it.each([
     ['A workflow needs at least one step.', []],
     ['Step 1 has no id.', [{ kind: 'stop' }]],

@@ -45,6 +45,13 @@ export const awaitedEvents = [
 ] as const;
 export type AwaitedEvent = (typeof awaitedEvents)[number]['value'];
 
+/** Whose working hours a step waits for. */
+export const workingHoursChoices = [
+  { value: 'step', label: 'Days and hours of the step' },
+  { value: 'owner', label: 'Shift of the owner' },
+] as const;
+export type WorkingHoursOf = (typeof workingHoursChoices)[number]['value'];
+
 interface StepOf<Kind extends string, Settings> {
   /** Unique in the workflow; it stays the same from version to version, so that runs can move to a newer one. */
   id: string;
@@ -80,9 +87,9 @@ export type WaitStep = StepOf<'wait', { minutes: number }>;
 export type WaitForStep = StepOf<'wait-for', { event: AwaitedEvent; minutes: number }>;
 /** Waits for a day before (negative) or after a date of the lead, at a time of the institution; `otherwise` follows without the date. */
 export type WaitUntilStep = StepOf<'wait-until', { field: AwaitedDate; days: number; at: string }>;
-/** Waits for the next working time of the institution. */
-export type WorkingHoursStep = StepOf<'working-hours', { days: readonly string[]; from: string; to: string }>;
-/** Chooses by the lead as it is now: `next` if it matches, else `otherwise`. */
+/** Waits for the next working time: days and hours of the step, or (`whose`: owner) the shift of the owner of the lead, which uses none of them. */
+export type WorkingHoursStep = StepOf<'working-hours', { whose?: WorkingHoursOf; days: readonly string[]; from: string; to: string }>;
+/** Chooses by the lead as it was when the step was due: `next` if it matches, else `otherwise`. */
 export type BranchStep = StepOf<'branch', { joined?: Joined; blocks: readonly ConditionBlock[] }>;
 /** Sends a share of the leads to `next` and the rest to `otherwise`; the same lead always takes the same exit. */
 export type ShareStep = StepOf<'share', { percent: number }>;

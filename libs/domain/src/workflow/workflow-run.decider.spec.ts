@@ -81,6 +81,39 @@ describe('a lead in a workflow', () => {
         .then({ type: 'WorkflowRunStarted', data: second });
   });
 
+  it('enters again a number of days after the end of its last run, not after its begin', () => {
+    const endedAt = '2026-03-20T10:00:00.000Z';
+    const late: WorkflowEvent = { type: 'WorkflowRunEnded', data: { ...ofRun, outcome: 'finished', endedAt } };
+    const on = (startedAt: string) => ({ type: 'StartRun' as const, data: { ...start, runId: 'r-2', startedAt, again: 3 } });
+    run.given(started, late).when(on('2026-03-23T09:59:59.000Z')).thenNothing();
+    run.given(started, late).when(on('2026-03-23T10:00:00.000Z')).then({ type: 'WorkflowRunStarted' });
+  });
+
+  it('records when its run ended: at the last step, and when it is stopped', () => {
+    const last = { runId: 'r-1', stepId: 'a', visit: 1, kind: 'stop', exit: 'next' as const, now };
+    run
+      .given(started)
+      .when({ type: 'CompleteStep', data: last })
+      .then({ type: 'WorkflowStepCompleted' }, { type: 'WorkflowRunEnded', data: { endedAt: now } });
+    run
+      .given(started)
+      .when({ type: 'EndRun', data: { outcome: 'stopped', now } })
+      .then({ type: 'WorkflowRunEnded', data: { endedAt: now } });
+  });
+
+  it('records with each step its attempt, and the position of the event by which it was due', () => {
+    const failedAt = { type: 'FailStep' as const, data: { ...fail.data, seenPosition: '7' } };
+    run
+      .given(started)
+      .when(failedAt)
+      .then({ type: 'WorkflowStepFailed', data: { attempt: 1, seenPosition: '7' } });
+    const done = { ...at, kind: 'send', exit: 'next' as const, nextStepId: 'b', seenPosition: '9' };
+    run
+      .given(started, failedOnce)
+      .when({ type: 'CompleteStep', data: done })
+      .then({ type: 'WorkflowStepCompleted', data: { attempt: 2, seenPosition: '9' } });
+  });
+
   it('rests an hour between two runs, so that its own changes do not let it enter for ever', () => {
     const soon = { ...start, runId: 'r-2', startedAt: '2026-03-01T10:59:00.000Z' };
     run

@@ -9,7 +9,7 @@ import type {
   WorkflowWaitStarted,
 } from './workflow.events';
 
-/** Whether a lead may enter a workflow again: never, after its last run ended and an hour after it began, or then and this number of days after it began. */
+/** Whether a lead may enter a workflow again: never, after its last run ended and an hour after it began, or this number of days after its last run ended. */
 export type Again = 'never' | 'after-end' | number;
 
 /** The step that a command is about; one that the run has left already has no effect. */
@@ -22,13 +22,19 @@ interface AtStep {
 export type StartRun = DomainCommand<'StartRun', WorkflowRunStarted['data'] & { again: Again }>;
 export type CompleteStep = DomainCommand<
   'CompleteStep',
-  AtStep & Pick<WorkflowStepCompleted['data'], 'kind' | 'exit' | 'nextStepId' | 'outcome' | 'silent' | 'actedAt' | 'overruledBy'>
+  AtStep &
+    Pick<
+      WorkflowStepCompleted['data'],
+      'kind' | 'exit' | 'nextStepId' | 'outcome' | 'silent' | 'actedAt' | 'overruledBy' | 'seenPosition'
+    > & {
+      now?: string;
+    }
 >;
 export type BeginWait = DomainCommand<'BeginWait', AtStep & Pick<WorkflowWaitStarted['data'], 'until' | 'event' | 'reason'>>;
 /** `onError`: the step that follows after the last attempt. `final`: another attempt cannot succeed. */
 export type FailStep = DomainCommand<
   'FailStep',
-  AtStep & Pick<WorkflowStepFailed['data'], 'kind' | 'error'> & { now: string; onError?: string; final?: boolean }
+  AtStep & Pick<WorkflowStepFailed['data'], 'kind' | 'error' | 'seenPosition'> & { now: string; onError?: string; final?: boolean }
 >;
 export type RetryStep = DomainCommand<'RetryStep', { runId: string }>;
 /** Leaves out the failed step of a parked run. */
@@ -38,7 +44,7 @@ export type HoldRun = DomainCommand<'HoldRun', AtStep & { heldBy?: string }>;
 export type ContinueRun = DomainCommand<'ContinueRun', { runId: string }>;
 /** Continues the run on another version, at the same step. `until`: the end of its wait there; without it, the wait starts again. */
 export type MoveRun = DomainCommand<'MoveRun', AtStep & { version: number; until?: string }>;
-export type EndRun = DomainCommand<'EndRun', { runId?: string } & Pick<WorkflowRunEnded['data'], 'outcome' | 'reason'>>;
+export type EndRun = DomainCommand<'EndRun', { runId?: string; now?: string } & Pick<WorkflowRunEnded['data'], 'outcome' | 'reason'>>;
 export type PassOnRun = DomainCommand<'PassOnRun', { ownerId?: string }>;
 /** Records what a run would have done, during a dry run. */
 export type TryRun = DomainCommand<'TryRun', WorkflowTried['data'] & { again: Again }>;
@@ -78,6 +84,8 @@ export interface WorkflowRun {
   until?: string;
   event?: string;
   startedAt: string;
+  /** When the last run ended; missing of runs that ended before this was recorded. */
+  endedAt?: string;
   ownerId?: string;
   /** The halt that holds the run; undefined while its workflow is paused. */
   heldBy?: string;
@@ -141,8 +149,9 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       }
       case 'CompleteStep': {
         if (!isAt(run, command.data)) return [];
-        const { kind, exit, nextStepId, outcome, silent, actedAt, overruledBy } = command.data;
-        return left({ ...ofStep, kind, exit, nextStepId, outcome, silent, actedAt, overruledBy });
+        const { kind, exit, nextStepId, outcome, silent, actedAt, overruledBy, seenPosition, now } = command.data;
+        const attempt = run.attempts + 1;
+        return left({ ...ofStep, kind, exit, nextStepId, outcome, silent, actedAt, overruledBy, attempt, seenPosition }, now);
       }
       case 'BeginWait': {
         if (!isAt(run, command.data) || run.status === 'waiting') return [];
@@ -173,9 +182,9 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
         return run.status === 'none' || run.ownerId === ownerId ? [] : [{ type: 'WorkflowRunReassigned', data: { ...ofRun, ownerId } }];
       }
       case 'EndRun': {
-        const { runId: only, outcome, reason } = command.data;
+        const { runId: only, outcome, reason, now: endedAt } = command.data;
         return isLive(run) && (only === undefined || only === runId)
-          ? [{ type: 'WorkflowRunEnded', data: { ...ofRun, outcome, reason } }]
+          ? [{ type: 'WorkflowRunEnded', data: { ...ofRun, outcome, reason, endedAt } }]
           : [];
       }
     }
@@ -235,7 +244,7 @@ export const workflowRunDecider: Decider<WorkflowRun, WorkflowCommand, WorkflowE
       case 'WorkflowRunErased':
         return { ...run, status: 'erased' };
       case 'WorkflowRunEnded':
-        return { ...run, status: 'ended' };
+        return { ...run, status: 'ended', endedAt: event.data.endedAt };
       default:
         return unknownEvent(event, run);
     }
@@ -257,14 +266,17 @@ export function mayEnter(
 ): boolean {
   if (run.status === 'none') return true;
   if (run.status !== 'ended' || run.runId === runId || again === 'never') return false;
-  return Date.parse(startedAt) - Date.parse(run.startedAt) >= (again === 'after-end' ? LEAST_GAP_MS : again * DAY_MS);
+  const since = (moment: string) => Date.parse(startedAt) - Date.parse(moment);
+  if (again === 'after-end') return since(run.startedAt) >= LEAST_GAP_MS;
+  return since(run.endedAt ?? run.startedAt) >= again * DAY_MS;
 }
 
-/** A step is done; the run ends after the last one. */
-function left(data: WorkflowStepCompleted['data']): WorkflowEvent[] {
+/** A step is done; the run ends after the last one, at `now`. */
+function left(data: WorkflowStepCompleted['data'], now: string | undefined): WorkflowEvent[] {
   const { runId, workflowId, leadId, nextStepId, visit } = data;
   const done: WorkflowEvent = { type: 'WorkflowStepCompleted', data };
-  if (nextStepId === undefined) return [done, { type: 'WorkflowRunEnded', data: { runId, workflowId, leadId, outcome: 'finished' } }];
+  if (nextStepId === undefined)
+    return [done, { type: 'WorkflowRunEnded', data: { runId, workflowId, leadId, outcome: 'finished', endedAt: now } }];
   if (visit < MOST_VISITS) return [done];
   const error = `The run has done ${MOST_VISITS} steps without an end.`;
   const parked = { runId, workflowId, leadId, stepId: nextStepId, visit: visit + 1, kind: 'limit', attempt: 1, error };
@@ -274,11 +286,12 @@ function left(data: WorkflowStepCompleted['data']): WorkflowEvent[] {
 function failed({ data }: FailStep, run: WorkflowRun): WorkflowEvent[] {
   const { workflowId, leadId, runId, stepId, visit } = run;
   const attempt = run.attempts + 1;
-  const { kind, error, now, onError, final } = data;
+  const { kind, error, now, onError, final, seenPosition } = data;
   const minutes = final ? undefined : RETRY_MINUTES[attempt - 1];
-  const ofStep = { runId, workflowId, leadId, stepId, visit, kind };
+  const ofStep = { runId, workflowId, leadId, stepId, visit, kind, seenPosition };
   const retryAt = minutes === undefined ? undefined : new Date(Date.parse(now) + minutes * 60_000).toISOString();
-  if (retryAt === undefined && onError !== undefined) return left({ ...ofStep, exit: 'onError', nextStepId: onError, outcome: error });
+  if (retryAt === undefined && onError !== undefined)
+    return left({ ...ofStep, exit: 'onError', nextStepId: onError, outcome: error, attempt }, now);
   return [{ type: 'WorkflowStepFailed', data: { ...ofStep, attempt, error, retryAt } }];
 }
 

@@ -22,6 +22,8 @@ export const workflowRunStarted = defineEvent('WorkflowRunStarted', {
     // The rules that led to the run, with this workflow at the end; missing in older events.
     chain: optional(list(id())),
     leadName: optional(personal(text())),
+    // The position of the event that caused it: the lead matched as it was then. Missing in older events.
+    seenPosition: optional(text()),
   },
 });
 export type WorkflowRunStarted = EventOf<typeof workflowRunStarted>;
@@ -41,6 +43,10 @@ export const workflowStepCompleted = defineEvent('WorkflowStepCompleted', {
     actedAt: optional(instant()),
     // Another workflow that began by the same event, and stands before this one, had set the field already.
     overruledBy: optional(id()),
+    // Which attempt at the step succeeded, from 1 on; missing in older events, like the next field.
+    attempt: optional(integer()),
+    // The position of the event by which the step was due: conditions and dates of steps are read from the lead as it was then.
+    seenPosition: optional(text()),
   },
 });
 export type WorkflowStepCompleted = EventOf<typeof workflowStepCompleted>;
@@ -57,7 +63,7 @@ export const workflowStepFailed = defineEvent('WorkflowStepFailed', {
   context,
   subject,
   doc: 'A step failed. It is tried again at `retryAt`; without one its attempts are used up and the run is parked.',
-  fields: { ...ofStep, kind: text(), attempt: integer(), error: text(), retryAt: optional(instant()) },
+  fields: { ...ofStep, kind: text(), attempt: integer(), error: text(), retryAt: optional(instant()), seenPosition: optional(text()) },
 });
 export type WorkflowStepFailed = EventOf<typeof workflowStepFailed>;
 
@@ -104,8 +110,8 @@ export type WorkflowRunMoved = EventOf<typeof workflowRunMoved>;
 export const workflowRunEnded = defineEvent('WorkflowRunEnded', {
   context,
   subject,
-  doc: 'A run ended: all steps are done, or it was stopped for a reason.',
-  fields: { ...ofRun, outcome: oneOf('finished', 'stopped', 'lead-gone'), reason: optional(text()) },
+  doc: 'A run ended: all steps are done, or it was stopped for a reason. Days until the next run count from `endedAt`; without it, in older events, from the begin of the run.',
+  fields: { ...ofRun, outcome: oneOf('finished', 'stopped', 'lead-gone'), reason: optional(text()), endedAt: optional(instant()) },
 });
 export type WorkflowRunEnded = EventOf<typeof workflowRunEnded>;
 

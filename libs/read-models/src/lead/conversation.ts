@@ -27,6 +27,8 @@ export interface ConversationEntry {
   jobId?: string;
   /** For messages: the message, and how far its delivery is. */
   messageId?: string;
+  /** Automation sent it: an explanation why is there. */
+  automatic?: boolean;
   delivery?: 'requested' | 'started' | 'postponed' | 'accepted' | 'delivered' | 'read' | 'failed' | 'unknown';
   /** For telephone calls, as far as they are known: `hasRecording` is true if the reader may play the recording. */
   call?: {

@@ -11,7 +11,7 @@ export { Allocator, allocatorOf } from './allocator';
 export { chainWith, firesRule } from './chains';
 export { CompiledVersions } from './compiled-versions';
 export { ControlsAt, controlTypes } from './controls-at';
-export { People, peopleModels } from './people';
+export { isOnShift, People, peopleModels } from './people';
 export { daysAfter, nextWorkingTime } from './working-time';
 export { isChosen, WorkRules, workTypes } from './work-rules';
 export { RuleRecord } from './rule-record';

@@ -241,7 +241,7 @@ function fitOf(
 }
 
 /** Whether a working time covers a moment. */
-function isOnShift(time: WorkingTime, at: string, timeZone: string): boolean {
+export function isOnShift(time: WorkingTime, at: string, timeZone: string): boolean {
   const clock = clockIn(timeZone, at);
   const today = dayIn(timeZone, at);
   const yesterday = dayIn(timeZone, new Date(Date.parse(at) - 86_400_000).toISOString());

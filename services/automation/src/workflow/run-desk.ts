@@ -6,7 +6,7 @@ import type { WorkflowStep } from '@matricula/domain/rule';
 import { workflowRunBoundary, type WorkflowCommand, type WorkflowRun } from '@matricula/domain/workflow';
 import { execute, type EventStore } from '@matricula/event-store';
 import { setTimer, systemMeta } from '@matricula/policy-kit';
-import { leadRowAt } from '@matricula/projections/lead';
+import { historyAt, leadRowAt } from '@matricula/projections/lead';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { runKeyOf, workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
@@ -44,9 +44,11 @@ export class RunDesk {
     await this.decided(event, workflowId, leadId, command);
   }
 
-  decided({ id, tenantId, meta }: RecordedEvent, workflowId: string, leadId: string, command: WorkflowCommand) {
+  decided({ id, tenantId, meta, at }: RecordedEvent, workflowId: string, leadId: string, command: WorkflowCommand) {
     const address = { stream: workflowRunBoundary.stream(tenantId, workflowId, leadId), tenantId };
-    return execute(this.ports.store, workflowRunBoundary.decider, address, command, systemMeta(meta.correlationId, id, meta.chain));
+    // A run ends at the event that ends it, so that a repeated delivery tells the same time.
+    const timed: WorkflowCommand = command.type === 'EndRun' ? { ...command, data: { now: at, ...command.data } } : command;
+    return execute(this.ports.store, workflowRunBoundary.decider, address, timed, systemMeta(meta.correlationId, id, meta.chain));
   }
 
   async each(event: RecordedEvent, runs: Runs, command: () => WorkflowCommand): Promise<void> {
@@ -55,7 +57,8 @@ export class RunDesk {
 
   complete(event: RecordedEvent, run: WorkflowRun, step: WorkflowStep, { exit, ...more }: Completion): Promise<void> {
     const { workflowId, leadId, runId, stepId, visit } = run;
-    const data = { runId, stepId, visit, kind: step.kind, exit, nextStepId: step[exit] || undefined, ...more };
+    const due = { seenPosition: event.position, now: event.at };
+    const data = { runId, stepId, visit, kind: step.kind, exit, nextStepId: step[exit] || undefined, ...due, ...more };
     return this.decide(event, workflowId, leadId, { type: 'CompleteStep', data });
   }
 
@@ -68,7 +71,8 @@ export class RunDesk {
     how: { final?: boolean; onError?: string | null },
   ): Promise<void> {
     const { workflowId, leadId, runId, stepId, visit } = run;
-    const data = { runId, stepId, visit, kind, error, now: event.at, final: how.final, onError: how.onError || undefined };
+    const due = { seenPosition: event.position, now: event.at };
+    const data = { runId, stepId, visit, kind, error, ...due, final: how.final, onError: how.onError || undefined };
     return this.decide(event, workflowId, leadId, { type: 'FailStep', data });
   }
 
@@ -110,9 +114,10 @@ export class RunDesk {
     return (await this.ports.definitions.all(event)).find((one) => one.workflowId === workflowId);
   }
 
-  /** The lead of a run as it is now. */
-  async leadOf({ tenantId }: RecordedEvent, { leadId }: WorkflowRun): Promise<LeadRow | undefined> {
-    return leadRowAt(await this.ports.store.read(leadStream(tenantId, leadId)), leadId);
+  /** The lead of a run as it was after an event, whatever has changed since: a step that is worked on late decides as it would have done in time. */
+  async leadAt(event: RecordedEvent, { leadId }: WorkflowRun): Promise<LeadRow | undefined> {
+    const history = await this.ports.store.read(leadStream(event.tenantId, leadId));
+    return leadRowAt(historyAt(history, event, leadId).until, leadId);
   }
 
   /** When automation sent messages to a lead. */

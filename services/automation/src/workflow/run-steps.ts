@@ -7,8 +7,10 @@ import type { EventStore } from '@matricula/event-store';
 import { dayIn, momentIn, ruleTest } from '@matricula/lists';
 import { zoneOf } from '@matricula/policy-kit';
 import type { LeadRow } from '@matricula/read-models/lead';
+import type { ReadStore } from '@matricula/read-store';
 import { daysAfter, firesRule, nextWorkingTime } from '../rule';
 import { limitOf } from './daily-limit';
+import { nextShiftOf } from './owner-shift';
 import { Overruling } from './overruling';
 import type { RunDesk, Runs } from './run-desk';
 import type { RunHalts } from './run-halts';
@@ -33,6 +35,7 @@ const MINUTE_MS = 60_000;
 
 interface Needs {
   store: EventStore;
+  reads: ReadStore;
   desk: RunDesk;
   halts: RunHalts;
   definitions: WorkflowDefinitions;
@@ -105,7 +108,7 @@ export class RunSteps {
       case 'wait-until':
         return this.waitForDate(event, run, step);
       case 'working-hours': {
-        const until = nextWorkingTime(step.settings, event.at, await zoneOf(this.needs.store, event.tenantId));
+        const until = await this.nextWorkingTime(event, run, step.settings);
         return until === undefined ? desk.complete(event, run, step, { exit: 'next' }) : desk.waitUntil(event, run, until);
       }
       case 'wait':
@@ -164,8 +167,17 @@ export class RunSteps {
   }
 
   private async matches(event: RecordedEvent, run: WorkflowRun, conditions: Conditions): Promise<boolean> {
-    const lead = await this.needs.desk.leadOf(event, run);
+    const lead = await this.needs.desk.leadAt(event, run);
     return lead !== undefined && meets(lead, conditions, await zoneOf(this.needs.store, event.tenantId), event.at);
+  }
+
+  /** When the working hours of a step begin next; undefined during them. */
+  private async nextWorkingTime(event: RecordedEvent, run: WorkflowRun, settings: StepOf<'working-hours'>['settings']) {
+    const { store, reads, desk } = this.needs;
+    const { tenantId, at } = event;
+    const timeZone = await zoneOf(store, tenantId);
+    if (settings.whose !== 'owner') return nextWorkingTime(settings, at, timeZone);
+    return nextShiftOf(reads, (await desk.leadAt(event, run))?.ownerId, { tenantId, at, timeZone });
   }
 
   private reached(event: RecordedEvent, { workflowId, leadId, runId }: WorkflowRun): Promise<void> {
@@ -177,7 +189,7 @@ export class RunSteps {
   private async enter(event: RecordedEvent, run: WorkflowRun, step: StepOf<'enter'>): Promise<void> {
     const { desk } = this.needs;
     const workflow = await desk.workflowOf(event, step.settings.workflowId);
-    const lead = await desk.leadOf(event, run);
+    const lead = await desk.leadAt(event, run);
     if (workflow?.status !== 'active' || !lead) {
       const { onError } = step;
       return desk.fail(event, run, step.kind, 'The workflow that the lead should enter is not active.', { onError });
@@ -193,7 +205,7 @@ export class RunSteps {
   private async waitForDate(event: RecordedEvent, run: WorkflowRun, step: StepOf<'wait-until'>): Promise<void> {
     const { desk, store } = this.needs;
     const { field, days, at } = step.settings;
-    const date = dateOf(await desk.leadOf(event, run), field);
+    const date = dateOf(await desk.leadAt(event, run), field);
     if (!date) return desk.complete(event, run, step, { exit: 'otherwise', outcome: 'The lead has no such date.' });
     const timeZone = await zoneOf(store, event.tenantId);
     const until = momentIn(timeZone, `${daysAfter(dayIn(timeZone, date), days)}T${at}`) ?? event.at;

@@ -6,7 +6,10 @@ import { leadDecider, leadEvents, leadStream, type LeadCommand } from '@matricul
 import { tenantDecider, tenantEvents, tenantStream } from '@matricula/domain/tenant';
 import { controlEvents, controlsBoundary, type ControlCommand, type WorkflowStep } from '@matricula/domain/rule';
 import { workflowEvents, workflowRunBoundary } from '@matricula/domain/workflow';
+import { defaultWorkingTime, shift, type WorkingTime } from '@matricula/domain/workforce';
 import { execute } from '@matricula/event-store';
+import { recordList } from '@matricula/read-models/record';
+import { userList } from '@matricula/read-models/user';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import { callActionRecorded, captured, readsOf } from '@matricula/testing';
 import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
@@ -17,11 +20,15 @@ const send = (id: string, more: Partial<WorkflowStep> = {}) =>
   ({ id, kind: 'send', settings: { channel: 'sms', templateId: `template-${id}` }, ...more }) as WorkflowStep;
 const goa = [{ condition: 'And' as const, rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }];
 
+/** The weekday in India at a moment. */
+const weekdayIn = (at: number) => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'Asia/Kolkata' }).format(at);
+
 describe('a lead in a workflow', () => {
   let place: Place;
   let workflow: Workflow;
   let steps: WorkflowStep[];
   let rows: Partial<WorkflowRunRow>[];
+  let shifts: WorkingTime[];
   let did: string[];
   let refusal: DomainError | undefined;
   let worker: WorkflowRunsWorker;
@@ -69,13 +76,14 @@ describe('a lead in a workflow', () => {
     workflow = { workflowId: 'w', name: 'Welcome', version: 1, status: 'active', trigger: 'create', again: 'never', matches: () => true };
     steps = [send('a')];
     rows = [];
+    shifts = [];
     did = [];
     refusal = undefined;
     read = 0;
     now = '2026-03-02T06:30:00.000Z';
     worker = new WorkflowRunsWorker({
       store: place.store,
-      reads: readsOf([workflowRunList, rows]),
+      reads: readsOf([workflowRunList, rows], [recordList(shift), shifts as never[]], [userList, []]),
       definitions: {
         types: new Set(['RuleActivated', 'RuleRetired']),
         all: () => Promise.resolve([workflow]),
@@ -225,6 +233,31 @@ describe('a lead in a workflow', () => {
     steps = [{ id: 'x', kind: 'branch', settings: { blocks: goa }, next: 'yes', otherwise: 'no' }, send('yes'), send('no')];
     await work();
     expect(did).toEqual(['yes/2']);
+  });
+
+  it('takes the exit of the lead as it was when the step was due, however late that is worked on', async () => {
+    steps = [{ id: 'x', kind: 'branch', settings: { blocks: goa }, next: 'yes', otherwise: 'no' }, send('yes'), send('no')];
+    const events = (await all()).slice(read);
+    read += events.length;
+    await worker.work(events.filter((event) => worker.types.has(event.type) && worker.thingOf(event) !== undefined));
+    await lead({ type: 'ChangeLeadDetails', data: { to: { state: 'Kerala' } } });
+    await work();
+    expect(did).toEqual(['yes/2']);
+  });
+
+  it('waits for the shift of the owner', async () => {
+    steps = [{ id: 'x', kind: 'working-hours', settings: { whose: 'owner', days: [], from: '', to: '' }, next: 'b' }, send('b')];
+    // The owner, who has the shift of everybody, is off today and tomorrow.
+    const daysOff = [0, 1].map((days) => weekdayIn(Date.now() + days * 86_400_000));
+    shifts.push({ ...defaultWorkingTime, start: '09:00', end: '17:00', daysOff });
+    await work();
+    expect(did).toEqual([]);
+    const [timer] = await place.log('TimerSet');
+    const { dueAt } = timer?.data as { dueAt: string };
+    expect([dueAt.slice(11, 16), daysOff]).toEqual(['03:30', expect.not.arrayContaining([weekdayIn(Date.parse(dueAt))])]);
+    await elapse();
+    await work();
+    expect(did).toEqual(['b/2']);
   });
 
   it('waits by a timer, and goes on when it elapses', async () => {

@@ -238,7 +238,7 @@ export class WorkflowRunsWorker implements EventWorker {
       data: {
         ...{ ...entry, workflowId, leadId, version, name, eventId, firstStepId: first.id, leadName, ownerId, again },
         ...(silent && { silent }),
-        chain,
+        ...{ chain, seenPosition: event.position },
       },
     });
     await this.halts.holdsEntry(event, { workflowId, leadId, runId: entry.runId });

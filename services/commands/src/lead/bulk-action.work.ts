@@ -5,6 +5,8 @@ import type { StageRules } from '@matricula/domain/call-action';
 import type { RulesChoice } from '@matricula/domain/job';
 import { leadDecider, leadStream, receiversOf, type LeadCommand } from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
+import { capacitiesOf, CapacityCount } from '@matricula/platform';
+import { ReadStore } from '@matricula/read-store';
 import { CallLevels } from '../masters';
 import { Receivers } from './receivers';
 import { JobLeads } from './job-leads';
@@ -73,6 +75,7 @@ export class BulkActionWork implements JobWork {
     private readonly identity: IdentityService,
     private readonly levels: CallLevels,
     private readonly receivers: Receivers,
+    private readonly reads: ReadStore,
   ) {}
 
   /** Leads go only to users to whom the caller may assign them. */
@@ -94,6 +97,8 @@ export class BulkActionWork implements JobWork {
     const given = settings.owners && { ...Object.fromEntries(settings.owners.map(({ ownerId }) => [ownerId, 0])), ...job.given };
     const ownerAt = ownersByPlace(settings);
     const leadIds = await selectedLeads(this.blobs, job);
+    const receivers = [...new Set([settings.ownerId, ...(settings.owners ?? []).map(({ ownerId }) => ownerId)].flatMap((id) => id ?? []))];
+    const capacity = new CapacityCount(receivers.length === 0 ? new Map() : await capacitiesOf(this.reads, tenantId, receivers));
     for (let done = job.done; done < leadIds.length;) {
       const slice = leadIds.slice(done, done + SLICE);
       const { seen, refused: refusedLeadIds } = await this.leads.split(job, slice);
@@ -102,7 +107,7 @@ export class BulkActionWork implements JobWork {
       const commands = seen.map((leadId) => ({
         stream: leadStream(tenantId, leadId),
         tenantId,
-        command: commandOf(job, owners.get(leadId)),
+        command: commandOf(job, owners.get(leadId), capacity),
         commandId: `${jobId}/${leadId}`,
       }));
       for (const [index, { receipt, refused }] of (await executeMany(this.store, leadDecider, commands, rest)).entries()) {
@@ -135,13 +140,16 @@ export class BulkActionWork implements JobWork {
   }
 }
 
-function commandOf({ jobId, kind, settings }: JobInHand, owner: Owner | undefined): LeadCommand {
+function commandOf({ jobId, kind, settings }: JobInHand, owner: Owner | undefined, capacity: CapacityCount): LeadCommand {
   const { priority = 1, verified = true, stage, subStage } = settings as unknown as BulkSettings;
   switch (kind) {
     case 'assign':
       return {
         type: 'AssignLead',
-        data: { assignmentId: jobId, ownerId: owner?.ownerId, ownerName: owner?.ownerName, reason: 'bulk', jobId },
+        data: {
+          ...{ assignmentId: jobId, ownerId: owner?.ownerId, ownerName: owner?.ownerName, reason: 'bulk', jobId },
+          exceededCapacity: owner && capacity.take(owner.ownerId),
+        },
       };
     case 'prioritise':
       return { type: 'PrioritiseLead', data: { priority, jobId } };

@@ -4,11 +4,12 @@ import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
 
-/** The same decision about several leads, in one append; leads that refuse it are counted and left as they are. */
+/** A decision about several leads, in one append; leads that refuse it are counted and left as they are. */
 export class DecideOnLeadsCommand {
   constructor(
     readonly leadIds: string[],
-    readonly decision: LeadCommand,
+    /** A function decides for each lead, in their order. */
+    readonly decision: LeadCommand | (() => LeadCommand),
     readonly meta: CommandMeta,
   ) {}
 }
@@ -29,7 +30,7 @@ export class DecideOnLeadsHandler implements ICommandHandler<DecideOnLeadsComman
     const commands = leadIds.map((leadId) => ({
       stream: leadStream(tenantId, leadId),
       tenantId,
-      command: decision,
+      command: typeof decision === 'function' ? decision() : decision,
       commandId: commandId && `${commandId}/${leadId}`,
     }));
     const outcomes = await executeMany(this.store, leadDecider, commands, rest);

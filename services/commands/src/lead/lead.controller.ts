@@ -18,6 +18,8 @@ import type { Position } from '@matricula/domain/kernel';
 import { bodyOf, jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { done, type Answer } from '@matricula/http';
+import { capacitiesOf, CapacityCount } from '@matricula/platform';
+import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 import { CallLevels, CustomFields, PhoneRules, Masters } from '../masters';
 import { CaptureLeadCommand, leadsCome, type CaptureOutcome, ContactTaken, LeadContacts, toEnquiry } from '../capture';
@@ -56,6 +58,7 @@ export class LeadController {
     private readonly phones: PhoneRules,
     private readonly contacts: LeadContacts,
     private readonly calls: CallOfLead,
+    private readonly reads: ReadStore,
   ) {}
 
   /** The call has a lead already: what the user learned in the call becomes a note of that lead, whoever it belongs to. */
@@ -253,8 +256,9 @@ export class LeadController {
     await this.levels.assertMay(seen, await this.identity.colleague(context, user_id), context);
     const reason = lead_ids.length === 1 ? 'manual' : 'bulk';
     const data = { assignmentId: newEventId(), ...owner, reason } as const;
-    const decision = { type: 'AssignLead', data } as const;
-    if (lead_ids.length === 1) return this.decide(lead_ids[0] ?? '', decision, context, `Assigned to ${owner.ownerName}`);
+    const count = new CapacityCount(await capacitiesOf(this.reads, context.tenantId, [user_id]));
+    const decision = () => ({ type: 'AssignLead', data: { ...data, exceededCapacity: count.take(user_id) } }) as const;
+    if (lead_ids.length === 1) return this.decide(lead_ids[0] ?? '', decision(), context, `Assigned to ${owner.ownerName}`);
     return this.decideOnMany(lead_ids, decision, context, (leads) => `${leads} assigned to ${owner.ownerName}`);
   }
 
@@ -273,7 +277,12 @@ export class LeadController {
   }
 
   /** Decides for each lead separately: counts those that changed, lists those that refuse with the reason. */
-  private async decideOnMany(leadIds: string[], decision: LeadCommand, context: RequestContext, message: (leads: string) => string) {
+  private async decideOnMany(
+    leadIds: string[],
+    decision: LeadCommand | (() => LeadCommand),
+    context: RequestContext,
+    message: (leads: string) => string,
+  ) {
     const asked = [...new Set(leadIds)];
     const hidden = await this.access.hidden(context, asked);
     const seen = asked.filter((leadId) => !hidden.includes(leadId));

@@ -7,12 +7,13 @@ import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { choice, dateTime, fields, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { DomainError } from '@matricula/domain/kernel';
 import { counted as countedIn } from '@matricula/domain/kernel/figures';
-import { codeOfKind, ruleBoundary, ruleDecider } from '@matricula/domain/rule';
+import { codeOfKind, definitionOf, ruleBoundary, ruleDecider, type RuleEvent, type RuleKind } from '@matricula/domain/rule';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { IsMoment } from '@matricula/lists';
 import type { Filter } from '@matricula/read-models/kernel';
 import { ruleTurns, type RuleTurnRow } from '@matricula/read-models/rule';
+import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { asJson, JobRunner } from '../job';
 import { RuleUndoWork, type GivenInPeriod } from './rule-undo.work';
@@ -47,19 +48,20 @@ export class RuleUndoController {
 
   /**
    * Counts the leads that the rule gave in a period, and those of them that the job would give back now; of many leads, only the first `counted` ones
-   * are looked at.
+   * are looked at. For a workflow, the leads with runs under way in the period, and those of them whose owner or fields the job would restore.
    */
   @Get('undo')
   async countUndo(@Param('id') id: string, @Query() period: PeriodDto, @Context() context: RequestContext) {
-    await this.opened(id, context);
-    const given = await this.given(id, period, context);
-    const { count: untouched, of: counted } = await this.work.countRestorable(context.tenantId, given);
+    const { kind } = await this.opened(id, context);
+    const given = await this.selected(id, kind, period, context);
+    const workflow = kind === 'workflow' ? { workflowId: id, ...momentsOf(period) } : undefined;
+    const { count: untouched, of: counted } = await this.work.countRestorable(context.tenantId, given, { workflow });
     return answer({ given: given.length, untouched, counted });
   }
 
   /**
    * Starts a job that returns the leads that the rule gave in a period to their earlier owners. Leads that were worked on since are left as they are and
-   * listed with the reason.
+   * listed with the reason. For a workflow, values that its steps set are restored as well, where they are unchanged since.
    */
   @Post('undo')
   @HttpCode(200)
@@ -68,40 +70,83 @@ export class RuleUndoController {
     @Body({ schema: bodyOf(undoPeriodBody) }) { rules, ...period }: ValuesOf<typeof undoPeriodBody>,
     @Context() context: RequestContext,
   ) {
-    const name = await this.opened(id, context);
+    const { name, kind } = await this.opened(id, context);
     assertSeesWhole(context.sight);
-    const given = await this.given(id, period, context);
+    const given = await this.selected(id, kind, period, context);
     if (given.length === 0) throw new DomainError('job/nothing-selected', 'The rule gave no lead in this period.');
+    const workflow = kind === 'workflow' ? { workflowId: id, ...momentsOf(period) } : undefined;
     const { tenantId } = context;
     const jobId = partIdOf(context.commandId, 'job');
     const content = Buffer.from(JSON.stringify(given));
     const file = { tenantId, name: `leads of job ${jobId}`, contentType: 'application/json', content };
     const { id: selectionId } = await this.blobs.put(file, { ofProduct: true });
     const title = `Undo ${name}: ${countedIn(given.length, 'lead')}`;
-    const settings = asJson({ selectionId, ruleId: id, from: period.from, to: period.to, rules });
+    const settings = asJson({ selectionId, ruleId: id, from: period.from, to: period.to, rules, workflow });
     const position = await this.jobs.start(jobId, 'rule-undo', title, given.length, settings, commandMeta(context));
     return done('Started', position, { data: { jobId, total: given.length } });
   }
 
   /** The name of a rule, also of a deleted one. @throws DomainError `rule/unknown`; ForbiddenException without the code of its screen */
-  private async opened(id: string, { tenantId, acl }: RequestContext): Promise<string> {
+  private async opened(id: string, { tenantId, acl }: RequestContext): Promise<{ name: string; kind: RuleKind }> {
     const { state } = await this.store.states.current(ruleDecider, ruleBoundary.stream(tenantId, id));
-    if (state.status === 'none' || state.kind === 'workflow') throw new DomainError('rule/unknown', 'There is no such rule.');
+    if (state.status === 'none') throw new DomainError('rule/unknown', 'There is no such rule.');
     assertAllowed(grants(acl, codeOfKind[state.kind]));
-    return state.name;
+    return state;
+  }
+
+  private async selected(id: string, kind: RuleKind, period: PeriodDto, context: RequestContext): Promise<GivenInPeriod[]> {
+    if (kind !== 'workflow') return this.given([id], period, context);
+    const given = await this.given(await this.givingSteps(id, context), period, context);
+    const known = new Set(given.map(({ leadId }) => leadId));
+    const others = (await this.inWorkflow(id, period, context)).filter((leadId) => !known.has(leadId));
+    return [...given, ...others.map((leadId) => ({ leadId, turnIds: [], at: '' }))];
+  }
+
+  /** The rules in the book of turns under which the steps of any version of a workflow give leads. */
+  private async givingSteps(workflowId: string, { tenantId }: RequestContext): Promise<string[]> {
+    const events = (await this.store.read(ruleBoundary.stream(tenantId, workflowId))) as unknown as RuleEvent[];
+    const steps = events.flatMap((event) => ('definition' in event.data ? definitionOf(event.data.definition).steps : []));
+    return [...new Set(steps.filter(({ kind }) => kind === 'give').map(({ id }) => `${workflowId}/${id}`))];
+  }
+
+  /** The leads with a run that may have done steps in the period; what was done is told by the events of each lead. */
+  private async inWorkflow(workflowId: string, period: PeriodDto, context: RequestContext): Promise<string[]> {
+    const { from, to } = momentsOf(period);
+    await ownWrites(this.reads, workflowRunList, context);
+    const where: Filter = {
+      and: [
+        { field: 'workflowId', op: 'eq', value: workflowId },
+        { field: 'updatedAt', op: 'gte', value: from },
+      ],
+    };
+    const first: Filter = {
+      or: [
+        { field: 'startedAt', op: 'lt', value: to },
+        { field: 'runs', op: 'gt', value: 1 },
+      ],
+    };
+    const sort = [{ field: 'runKey', dir: 'asc' as const }];
+    const rows = await this.reads.page<WorkflowRunRow>(workflowRunList, context.tenantId, {
+      where: { and: [where, first] },
+      sort,
+      limit: MOST_TURNS + 1,
+    });
+    if (rows.length > MOST_TURNS) throw tooMany();
+    return rows.map(({ leadId }) => leadId);
   }
 
   /** The leads that the rule gave in the period, in the order of their first turn. @throws DomainError `rule/period` */
-  private async given(ruleId: string, { from, to }: PeriodDto, context: RequestContext): Promise<GivenInPeriod[]> {
-    if (Date.parse(from) >= Date.parse(to)) throw new DomainError('rule/period', 'The period ends before it begins.');
+  private async given(ruleIds: readonly string[], period: PeriodDto, context: RequestContext): Promise<GivenInPeriod[]> {
+    const { from, to } = momentsOf(period);
+    if (from >= to) throw new DomainError('rule/period', 'The period ends before it begins.');
+    if (ruleIds.length === 0) return [];
     await ownWrites(this.reads, ruleTurns, context);
-    const [begin, end] = [from, to].map((one) => new Date(one).toISOString());
     const where: Filter = {
       and: [
-        { field: 'ruleId', op: 'eq', value: ruleId },
+        { field: 'ruleId', op: 'in', values: [...ruleIds] },
         { field: 'outcome', op: 'eq', value: 'taken' },
-        { field: 'at', op: 'gte', value: begin! },
-        { field: 'at', op: 'lt', value: end! },
+        { field: 'at', op: 'gte', value: from },
+        { field: 'at', op: 'lt', value: to },
       ],
     };
     const sort = [
@@ -109,11 +154,15 @@ export class RuleUndoController {
       { field: 'turnId', dir: 'asc' as const },
     ];
     const turns = await this.reads.page<RuleTurnRow>(ruleTurns, context.tenantId, { where, sort, limit: MOST_TURNS + 1 });
-    if (turns.length > MOST_TURNS)
-      throw new DomainError('rule/period', 'The rule gave too many leads in this period. Please choose a shorter one.');
+    if (turns.length > MOST_TURNS) throw tooMany();
     const byLead = new Map<string, GivenInPeriod>();
     for (const { turnId, leadId, at } of turns)
       byLead.set(leadId, { leadId, turnIds: [...(byLead.get(leadId)?.turnIds ?? []), turnId], at });
     return [...byLead.values()];
   }
 }
+
+/** The moments of a period in one notation. */
+const momentsOf = ({ from, to }: PeriodDto) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+
+const tooMany = () => new DomainError('rule/period', 'The rule gave too many leads in this period. Please choose a shorter one.');

@@ -25,7 +25,7 @@ describe('the count of leads that an undo of a rule would give back', () => {
     for (let place = 1; place <= 5; place++) given.push(await give(`l${place}`));
     await lead('l2', { type: 'AssignLead', data: { assignmentId: 'by-hand', ownerId: 'bala', ownerName: 'Bala', reason: 'manual' } });
     const read = jest.spyOn(place.store, 'readMany');
-    expect(await work.countRestorable(TENANT, given, 3)).toEqual({ count: 2, of: 3 });
+    expect(await work.countRestorable(TENANT, given, { most: 3 })).toEqual({ count: 2, of: 3 });
     expect(read.mock.calls.flatMap(([streams]) => [...streams])).toHaveLength(3);
     expect(await work.countRestorable(TENANT, given)).toEqual({ count: 4, of: 5 });
   });

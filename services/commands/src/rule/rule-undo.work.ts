@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { SealedBlobStore } from '@matricula/blob-store';
-import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
-import { leadStream, undoAssignmentsDecider, type LeadStreamEvent, type LeadWithPast, type UndoAssignments } from '@matricula/domain/lead';
+import { DomainError, type Decider, type RecordedEvent } from '@matricula/domain/kernel';
+import {
+  leadStream,
+  undoAssignmentsDecider,
+  undoWorkflowDecider,
+  type LeadStreamEvent,
+  type LeadWithPast,
+  type UndoAssignments,
+  type UndoWorkflow,
+} from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
 import { callList } from '@matricula/read-models/call';
 import { ReadStore } from '@matricula/read-store';
@@ -16,14 +24,17 @@ const MOST_CALLS = 10_000;
 /** Reason for a lead that was called: a call without a recorded result counts as work, too. */
 const CALLED = 'The lead was called since.';
 
-/** A lead with the turns by which a rule gave it in the period, and the latest of them. */
+/** A lead with the turns by which a rule, or steps of a workflow, gave it in the period, and the latest of them; without turns, a lead that a workflow had. */
 export interface GivenInPeriod {
   leadId: string;
   turnIds: string[];
   at: string;
 }
 
-/** Gives leads back that a rule gave in a period, each under an id derived from the job and the lead. */
+/** The workflow whose steps are undone, and the period. */
+export type UndoneWorkflow = Pick<UndoWorkflow['data'], 'workflowId' | 'from' | 'to'>;
+
+/** Gives leads back that a rule gave in a period, or reverts what a workflow did, each lead under an id derived from the job and the lead. */
 @Injectable()
 export class RuleUndoWork implements JobWork {
   constructor(
@@ -36,6 +47,7 @@ export class RuleUndoWork implements JobWork {
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const counts = { restored: 0, refused: 0, ...job.counts };
     const given = await this.selection(job);
+    const workflow = job.settings.workflow as UndoneWorkflow | undefined;
     for (let done = job.done; done < given.length;) {
       const slice = given.slice(done, done + SLICE);
       const { seen, refused } = await this.leads.split(
@@ -43,10 +55,16 @@ export class RuleUndoWork implements JobWork {
         slice.map(({ leadId }) => leadId),
       );
       const called = await this.called(job.tenantId, slice);
-      const open = slice.filter(({ leadId }) => seen.includes(leadId) && !called.has(leadId));
-      const calledHere = seen.filter((leadId) => called.has(leadId));
+      const isCalled = ({ leadId, turnIds }: GivenInPeriod) => turnIds.length > 0 && called.has(leadId);
+      // The fields that a workflow set are reverted also after a call; the owner stays.
+      const open = slice.flatMap((one) => {
+        if (!seen.includes(one.leadId)) return [];
+        if (!isCalled(one)) return [one];
+        return workflow ? [{ ...one, turnIds: [] }] : [];
+      });
+      const calledHere = slice.filter((one) => !workflow && isCalled(one) && seen.includes(one.leadId)).map(({ leadId }) => leadId);
       if (calledHere.length > 0) refused[CALLED] = calledHere;
-      for (const [index, { receipt, refused: refusal }] of (await this.decide(job, open)).entries()) {
+      for (const [index, { receipt, refused: refusal }] of (await this.decide(job, open, workflow)).entries()) {
         const { leadId } = open[index]!;
         if (refusal) (refused[refusal.message] ??= []).push(leadId);
         else if (receipt.events.length > 0) counts.restored++;
@@ -62,26 +80,32 @@ export class RuleUndoWork implements JobWork {
    * The number of leads that the job would give back now: those that nobody worked on or called since, by the decider of the job. Of many leads, only
    * the first `of` ones are looked at, because each history is read.
    */
-  async countRestorable(tenantId: string, given: readonly GivenInPeriod[], most = MOST_COUNTED): Promise<{ count: number; of: number }> {
+  async countRestorable(
+    tenantId: string,
+    given: readonly GivenInPeriod[],
+    { most = MOST_COUNTED, workflow }: { most?: number; workflow?: UndoneWorkflow } = {},
+  ): Promise<{ count: number; of: number }> {
     let count = 0;
     const counted = given.slice(0, most);
     for (let at = 0; at < counted.length; at += PAGE) {
       const part = counted.slice(at, at + PAGE);
       const called = await this.called(tenantId, part);
       const streams = await this.store.readMany(part.map(({ leadId }) => leadStream(tenantId, leadId)));
-      for (const { leadId, turnIds } of part)
-        if (!called.has(leadId) && isRestorable(streams.get(leadStream(tenantId, leadId)) ?? [], turnIds)) count++;
+      for (const { leadId, turnIds } of part) {
+        const undoes = called.has(leadId) ? [] : turnIds;
+        if (isRestorable(streams.get(leadStream(tenantId, leadId)) ?? [], undoes, workflow)) count++;
+      }
     }
     return { count, of: counted.length };
   }
 
-  private decide({ tenantId, jobId, meta }: JobInHand, given: readonly GivenInPeriod[]) {
+  private decide({ tenantId, jobId, meta }: JobInHand, given: readonly GivenInPeriod[], workflow: UndoneWorkflow | undefined) {
     const { tenantId: _tenant, commandId: _command, ...rest } = meta;
     const commands = given.map(({ leadId, turnIds: undoes }) => ({
       ...{ stream: leadStream(tenantId, leadId), tenantId, commandId: `${jobId}/${leadId}` },
-      command: { type: 'UndoAssignments', data: { undoes, assignmentId: jobId, jobId } } as const,
+      command: commandOf(undoes, jobId, workflow),
     }));
-    return executeMany<LeadWithPast, UndoAssignments, LeadStreamEvent>(this.store, undoAssignmentsDecider, commands, rest);
+    return executeMany<LeadWithPast, Undo, LeadStreamEvent>(this.store, undoDecider, commands, rest);
   }
 
   /** The leads that were called since they were given. */
@@ -104,12 +128,26 @@ export class RuleUndoWork implements JobWork {
   }
 }
 
-/** Whether the job would give a lead with this history back. */
-function isRestorable(history: readonly RecordedEvent[], undoes: readonly string[]): boolean {
-  const { decide, evolve, initial } = undoAssignmentsDecider;
+type Undo = UndoAssignments | UndoWorkflow;
+
+/** Undoes what a rule gave, or what a workflow did. */
+const undoDecider: Decider<LeadWithPast, Undo, LeadStreamEvent> = {
+  ...undoAssignmentsDecider,
+  decide: (command, state) =>
+    command.type === 'UndoWorkflow' ? undoWorkflowDecider.decide(command, state) : undoAssignmentsDecider.decide(command, state),
+};
+
+function commandOf(undoes: readonly string[], jobId: string, workflow: UndoneWorkflow | undefined): Undo {
+  const data = { undoes, assignmentId: jobId, jobId };
+  return workflow ? { type: 'UndoWorkflow', data: { ...data, ...workflow } } : { type: 'UndoAssignments', data };
+}
+
+/** Whether the job would change a lead with this history. */
+function isRestorable(history: readonly RecordedEvent[], undoes: readonly string[], workflow: UndoneWorkflow | undefined): boolean {
+  const { decide, evolve, initial } = undoDecider;
   const state = (history as unknown as LeadStreamEvent[]).reduce(evolve, initial);
   try {
-    return decide({ type: 'UndoAssignments', data: { undoes, assignmentId: '', jobId: '' } }, state).length > 0;
+    return decide(commandOf(undoes, '', workflow), state).length > 0;
   } catch (error) {
     if (error instanceof DomainError) return false;
     throw error;

@@ -87,5 +87,5 @@ export class RunDecisions {
 function commandOf(action: RunAction, runId: string): WorkflowCommand {
   if (action === 'retry') return { type: 'RetryStep', data: { runId } };
   if (action === 'skip') return { type: 'SkipStep', data: { runId } };
-  return { type: 'EndRun', data: { runId, outcome: 'stopped', reason: 'A user stopped the run.' } };
+  return { type: 'EndRun', data: { runId, outcome: 'stopped', reason: 'A user stopped the run.', now: new Date().toISOString() } };
 }

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { isAutomatic, type LeadMessageSent } from '@matricula/domain/outreach';
 import { changeOf, propertyOf, sentenceOf, tableOf, type EventChange } from '@matricula/domain/registry';
 
 type Meta = Partial<Pick<RecordedEvent['meta'], 'ip' | 'userAgent'>>;
@@ -27,10 +28,11 @@ export function entryOf(
   };
 }
 
-/** An event in the form of a timeline entry: user, action, old and new data, origin. */
+/** An event in the form of a timeline entry: user, action, old and new data, origin; of a message of automation its id, by which it is explained. */
 export function timelineEntry(event: RecordedEvent, lead?: string) {
-  const { type, at, meta, stream, revision } = event;
+  const { type, at, data, meta, stream, revision } = event;
   const about = { table: tableOf(type), property: propertyOf(type) };
   const told = entryOf(at, meta.actor, about, changeOf(event), meta, sentenceOf(event, meta.actor.name, lead));
-  return { _id: `${stream}/${revision}`, ...told, leadId: null };
+  const messageId = isAutomatic(event) ? (data as LeadMessageSent['data']).messageId : undefined;
+  return { _id: `${stream}/${revision}`, ...told, leadId: null, messageId };
 }

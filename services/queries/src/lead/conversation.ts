@@ -3,7 +3,7 @@ import type { CallEnded, CallLeadLinked, CallMissed } from '@matricula/domain/ca
 import type { CallActionRecorded } from '@matricula/domain/call-action';
 import { ERASED, type RecordedEvent } from '@matricula/domain/kernel';
 import type { LeadCaptured, LeadNoteAdded, LeadReEnquired, LeadMoved } from '@matricula/domain/lead';
-import { filledText, sentValues, type LeadMessageReceived, type LeadMessageSent } from '@matricula/domain/outreach';
+import { filledText, isAutomatic, sentValues, type LeadMessageReceived, type LeadMessageSent } from '@matricula/domain/outreach';
 import { HIDDEN_VALUE } from '@matricula/domain/user';
 import type { ConversationEntry } from '@matricula/read-models/lead';
 
@@ -133,11 +133,13 @@ export const withoutSumsOfPayments = (text: string): string =>
   /\/(pay|receipt)\//.test(text) ? text.replaceAll(SUMS, 'a hidden sum') : text;
 
 /** A message as it was sent; values that are hidden from the reader are replaced. */
-function message({ data, erased }: RecordedEvent<LeadMessageSent>): Partial<ConversationEntry> {
+function message(event: RecordedEvent<LeadMessageSent>): Partial<ConversationEntry> {
+  const { data, erased } = event;
   const { messageId, title, text } = data;
-  if (erased) return { messageId, comment: ERASED };
+  const told = { messageId, ...(isAutomatic(event) && { automatic: true }) };
+  if (erased) return { ...told, comment: ERASED };
   const filled = filledText([title, text].filter(Boolean).join('\n'), sentValues(data), HIDDEN_VALUE);
-  return { messageId, comment: withoutTokens(filled) };
+  return { ...told, comment: withoutTokens(filled) };
 }
 
 /** What came back by an undo is told by its sentence. */

@@ -5,6 +5,7 @@ import { ActivityLogController } from './activity-log.controller';
 import { ConversationController } from './conversation.controller';
 import { LeadMergeQueryController } from './lead-merge.controller';
 import { DuplicateSearch } from './duplicate-search';
+import { LeadCapacityController } from './lead-capacity.controller';
 import { LeadNoteQueryController } from './lead-note.controller';
 import { LeadLookup } from './lead-lookup';
 import { LeadMatching } from './lead-matching';
@@ -17,6 +18,7 @@ import { LeadQueryController } from './lead.controller';
   controllers: [
     ActivityLogController,
     ConversationController,
+    LeadCapacityController,
     LeadMergeQueryController,
     LeadNoteQueryController,
     LeadQueryController,

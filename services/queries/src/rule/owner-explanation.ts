@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { defineAccess, hiddenOfLeads, IdentityService, type RequestContext } from '@matricula/auth';
+import { defineAccess, IdentityService, type RequestContext } from '@matricula/auth';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
 import {
@@ -13,22 +13,15 @@ import {
   type RuleEvent,
   type TurnLimits,
 } from '@matricula/domain/rule';
+import { workflowRunBoundary, type WorkflowRunStarted } from '@matricula/domain/workflow';
 import { EventStore } from '@matricula/event-store';
-import { ruleTrial, type TriedRow } from '@matricula/lists';
+import { ruleTrial, toldClauses, type ToldClause } from '@matricula/lists';
 import { leadRowAt } from '@matricula/projections/lead';
 import type { Filter } from '@matricula/read-models/kernel';
-import { testedField, type LeadRow } from '@matricula/read-models/lead';
+import type { LeadRow } from '@matricula/read-models/lead';
 import { ruleList, ruleTurns, type RuleRow, type RuleTurnRow, type TurnCandidate } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-
-/** A condition of a rule, with the value of the lead at that moment. */
-export interface ToldClause {
-  columnName: string;
-  operator: string;
-  value: string;
-  actual: string | null;
-  met: boolean;
-}
+import { entryBefore, leadAtEntry } from '../workflow';
 
 /**
  * A person who was considered: their open leads, weight and credit in the rule, and why they could not get the lead. Of people outside the reach of
@@ -56,8 +49,12 @@ export interface ToldTurn {
   chosenName: string | null;
   /** The workflow that had set the field before, for an overruled one. */
   overruled_by: string | null;
-  /** The conditions of that version with the values of that moment; null if the rule or the moment is not known any more. */
+  /**
+   * The conditions of that version with the values of that moment; null if the rule or the moment is not known any more. For a step of a workflow they are
+   * those by which the lead entered it (`of_entry`).
+   */
   clauses: ToldClause[] | null;
+  of_entry: boolean;
   candidates: ToldCandidate[];
   /** The limits of each person at that moment; null if the rule had none, or the turn is older. */
   limits: ToldLimits | null;
@@ -129,23 +126,41 @@ export class OwnerExplanation {
     const histories = new Map<string, RecordedEvent[]>();
     for (const turn of turns)
       if (!histories.has(turn.leadId)) histories.set(turn.leadId, await this.store.read(leadStream(tenantId, turn.leadId)));
+    const entries = await this.entriesOf(turns, tenantId);
     return turns.map((turn) => {
       const { ruleId, ruleName, ruleVersion, at, outcome, chosenId, candidates, seenPosition, overruledBy, limits } = turn;
       const definition = versionOf(rules.get(ruleId) ?? [], ruleVersion);
-      const history = (histories.get(turn.leadId) ?? []).filter(({ position }) => seenPosition !== undefined && position <= seenPosition);
-      const row = leadRowAt(history, turn.leadId);
+      const history = histories.get(turn.leadId) ?? [];
+      const entry = entries.get(turn.turnId);
+      const seen = history.filter(({ position }) => seenPosition !== undefined && position <= seenPosition);
+      const isStep = writtenIn(ruleId) !== ruleId;
+      const row = isStep ? entry && leadAtEntry(history, entry) : leadRowAt(seen, turn.leadId);
+      const moment = entry ? (entry.data as WorkflowRunStarted['data']).startedAt : at;
       return {
         ...{ rule_id: ruleId, rule_name: ruleName, version: ruleVersion, at, outcome },
         chosenName: (chosenId && names.get(chosenId)) ?? null,
         overruled_by: overruledBy === undefined ? null : (first.find((one) => one.ruleId === overruledBy)?.name ?? overruledBy),
         limits: limits ? toldLimits(limits) : null,
-        clauses: definition && row ? this.clauses(definition, row, context, at) : null,
+        clauses: definition && row ? clausesOf(definition, row, context, moment) : null,
+        of_entry: isStep,
         candidates: candidates.map((one) => ({
           ...{ id: one.userId, name: names.get(one.userId) ?? null, chosen: one.userId === chosenId },
           ...figuresOf(one, candidateAccess.sees(context.sight, one)),
         })),
       };
     });
+  }
+
+  /** Where the runs began whose steps gave a lead, by turn: a step has no conditions of its own. */
+  private async entriesOf(turns: readonly RuleTurnRow[], tenantId: string): Promise<Map<string, RecordedEvent>> {
+    const entries = new Map<string, RecordedEvent>();
+    for (const { turnId, ruleId, leadId, at } of turns) {
+      const workflowId = writtenIn(ruleId);
+      if (workflowId === ruleId) continue;
+      const entry = entryBefore(await this.store.read(workflowRunBoundary.stream(tenantId, workflowId, leadId)), at);
+      if (entry) entries.set(turnId, entry);
+    }
+    return entries;
   }
 
   /** The rules in force that give leads, in the order in which they are asked, and whether the lead matches each of them now. */
@@ -159,25 +174,15 @@ export class OwnerExplanation {
       const { matches } = ruleTrial({ joined, blocks }, context.timeZone, lead);
       return {
         ...{ rule_id: ruleId, rule_name: nameInForce ?? name, kind, matches, takes_over, catch_all, triggerType },
-        clauses: this.clauses(definition, lead, context),
+        clauses: clausesOf(definition, lead, context),
       };
     });
   }
-
-  /** Without conditions on fields that are hidden from the role of the user. */
-  private clauses(
-    { globleCondtion: joined, rule: blocks }: RuleDefinition,
-    lead: LeadRow,
-    { sight, timeZone }: RequestContext,
-    at?: string,
-  ): ToldClause[] {
-    const hidden = hiddenOfLeads(sight);
-    const isShown = ({ columnName }: TriedRow) => !hidden || hidden.asks(testedField(columnName));
-    return ruleTrial({ joined, blocks }, timeZone, lead, at)
-      .rows.filter(isShown)
-      .map(({ actual = null, ...row }) => ({ ...row, actual }));
-  }
 }
+
+/** The conditions of a version with the values of a lead. */
+const clausesOf = ({ globleCondtion: joined, rule: blocks }: RuleDefinition, lead: LeadRow, context: RequestContext, at?: string) =>
+  toldClauses({ joined, blocks }, lead, context, at);
 
 const toldLimits = ({ open, hour, day, source }: TurnLimits): ToldLimits => ({
   ...{ open_leads: open ?? null, per_hour: hour ?? null, per_day: day ?? null, per_source: source ?? null },

@@ -1,13 +1,16 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, hiddenFields, type RequestContext } from '@matricula/auth';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
+import { leadStream } from '@matricula/domain/lead';
+import { ruleBoundary } from '@matricula/domain/rule';
 import { workflowRunBoundary } from '@matricula/domain/workflow';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { workflowRunAccess } from '@matricula/projections/workflow';
 import { runKeyOf, workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import { ownWrites, ReadStore } from '@matricula/read-store';
+import { inputOf, leadAsOf, versionsOf, type StepInput } from './run-past';
 
 /** The most events of a run that one answer holds, the latest ones. */
 const MOST_EVENTS = 500;
@@ -22,7 +25,10 @@ export class WorkflowRunQueryController {
     private readonly store: EventStore,
   ) {}
 
-  /** A run of a lead that you see, with what happened in it: step, exit, outcome, attempt, error and time of each event, the oldest first. */
+  /**
+   * A run of a lead that you see, with what happened in it, the oldest event first: step, exit, output, attempt, error and time, and as the input the
+   * settings of the step and what it read of the lead.
+   */
   @Get(':workflowId/:leadId')
   async run(@Param('workflowId') workflowId: string, @Param('leadId') leadId: string, @Context() context: RequestContext) {
     const { tenantId, sight } = context;
@@ -31,12 +37,28 @@ export class WorkflowRunQueryController {
     if (!row || !workflowRunAccess.sees(sight, row)) throw new DomainError('workflow/unknown', 'There is no such run.');
     const events = await this.store.read(workflowRunBoundary.stream(tenantId, workflowId, leadId));
     const [shown = row] = hiddenFields(workflowRunList, sight)?.told([row]) ?? [row];
-    return answer({
-      run: shown,
-      history: events.slice(-MOST_EVENTS).map(({ type, at, data, meta }) => ({ type, at, by: meta.actor.name, ...ofStep(data) })),
+    return answer({ run: shown, history: await this.withInputs(events, row, context) });
+  }
+
+  /** The latest events, each with the input of its step. */
+  private async withInputs(events: readonly RecordedEvent[], { workflowId, leadId }: WorkflowRunRow, context: RequestContext) {
+    const { tenantId } = context;
+    const versions = versionsOf(await this.store.read(ruleBoundary.stream(tenantId, workflowId)));
+    const history = await this.store.read(leadStream(tenantId, leadId));
+    let version: number | undefined;
+    const told = events.map(({ type, at, data, meta }) => {
+      const of = data as RunEvent & { seenPosition?: string };
+      if (type === 'WorkflowRunStarted' || type === 'WorkflowRunMoved') version = of.version;
+      const step = withInput.has(type) ? versions.get(version ?? 0)?.steps.find(({ id }) => id === of.stepId) : undefined;
+      const input = (): StepInput | null => (step ? inputOf(step, leadAsOf(history, leadId, of.seenPosition), at, context) : null);
+      return { input, told: { type, at, by: meta.actor.name, ...ofStep(data) } };
     });
+    return told.slice(-MOST_EVENTS).map(({ input, told: event }) => ({ ...event, input: input() }));
   }
 }
+
+/** Events that tell of a step that was done, or tried. */
+const withInput: ReadonlySet<string> = new Set(['WorkflowStepCompleted', 'WorkflowStepFailed', 'WorkflowWaitStarted']);
 
 /** What an event of a run says of a step. */
 export interface RunEvent {

@@ -1,16 +1,26 @@
-import { RedoOutlined } from '@ant-design/icons';
-import { useMemo, type ReactNode } from 'react';
+import { QuestionCircleOutlined, RedoOutlined } from '@ant-design/icons';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { messageList, type MessageRow } from '@matricula/read-models/communication';
 import { ListPage } from '../../../shared/grid/list-page';
 import type { BulkSelection } from '../../../shared/grid/row-choice';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
+import { WhyMessageDialog } from '../../../shared/lead/why-message';
 import { useStaffNames } from '../../../shared/people/use-staff-names';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { toast } from '../../../shared/ui/toast';
 import { EmailFigures } from './email-figures';
-import { canReplay, channelWords, kindInWords, messageColumns, messageFilters, newestFirst, statusWords } from './message.columns';
+import {
+  canReplay,
+  channelWords,
+  isOfLead,
+  kindInWords,
+  messageColumns,
+  messageFilters,
+  newestFirst,
+  statusWords,
+} from './message.columns';
 import { ReceivedMessages } from './received-messages';
 import { RecipientName } from './recipient-name';
 import { SmsBalance } from './sms-balance';
@@ -77,48 +87,73 @@ export function MessageLogPage() {
 /** Outgoing messages with their delivery status, without their content. */
 function SentMessages({ tabs }: { tabs: ReactNode }) {
   const names = useStaffNames();
+  const [asked, setAsked] = useState<MessageRow>();
   const columns = useMemo(() => messageColumns(), []);
   const filters = useMemo(
     () => messageFilters.map((filter) => (filter.field === 'recipientId' ? { ...filter, words: names } : filter)),
     [names],
   );
   return (
-    <ListPage<MessageRow>
-      title={t`Messages`}
-      list="messages"
-      model={messageList}
-      columns={columns}
-      filters={filters}
-      defaultSort={newestFirst}
-      above={
-        <>
-          {tabs}
-          <EmailFigures />
-          <TestButtons />
-        </>
-      }
-      bulk={[{ label: t`Send again`, run: replayChosen }]}
-      hover={(row) =>
-        canReplay(row) && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t`Send again`}
-            title={t`Send again`}
-            onClick={() => void replay([row.messageId])}
-          >
-            <RedoOutlined />
-          </button>
-        )
-      }
-      card={(row) => ({
-        title: <RecipientName recipientId={row.recipientId} />,
-        mark: t(statusWords[row.status]),
-        second: `${t(channelWords[row.channel])} · ${kindInWords(row.kind)}`,
-        third: row.error,
-        action: canReplay(row) ? { label: t`Send again`, icon: <RedoOutlined />, run: () => void replay([row.messageId]) } : undefined,
-      })}
-      empty={{ text: t`No messages have been sent yet.` }}
-    />
+    <>
+      <ListPage<MessageRow>
+        title={t`Messages`}
+        list="messages"
+        model={messageList}
+        columns={columns}
+        filters={filters}
+        defaultSort={newestFirst}
+        above={
+          <>
+            {tabs}
+            <EmailFigures />
+            <TestButtons />
+          </>
+        }
+        bulk={[{ label: t`Send again`, run: replayChosen }]}
+        hover={(row) => (
+          <>
+            {isOfLead(row) && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t`Why this message?`}
+                title={t`Why this message?`}
+                onClick={() => setAsked(row)}
+              >
+                <QuestionCircleOutlined />
+              </button>
+            )}
+            {canReplay(row) && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t`Send again`}
+                title={t`Send again`}
+                onClick={() => void replay([row.messageId])}
+              >
+                <RedoOutlined />
+              </button>
+            )}
+          </>
+        )}
+        card={(row) => ({
+          title: <RecipientName recipientId={row.recipientId} />,
+          mark: t(statusWords[row.status]),
+          second: `${t(channelWords[row.channel])} · ${kindInWords(row.kind)}`,
+          third: row.error,
+          action: canReplay(row)
+            ? { label: t`Send again`, icon: <RedoOutlined />, run: () => void replay([row.messageId]) }
+            : isOfLead(row)
+              ? { label: t`Why this message?`, icon: <QuestionCircleOutlined />, run: () => setAsked(row) }
+              : undefined,
+        })}
+        empty={{ text: t`No messages have been sent yet.` }}
+      />
+      {asked && (
+        <Suspense fallback={null}>
+          <WhyMessageDialog leadId={asked.recipientId} messageId={asked.messageId} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -28,6 +28,9 @@ export const kindInWords = (kind: string): string => {
 /** Failed, or with unknown outcome: a user decides whether to send it again. */
 export const canReplay = ({ status }: MessageRow): boolean => status === 'failed' || status === 'unknown';
 
+/** A message to a lead, whose sending can be explained. */
+export const isOfLead = ({ kind }: MessageRow): boolean => kind === 'lead-message';
+
 export const messageColumns = (): ListColumn<MessageRow>[] => [
   { field: 'requestedAt', title: t`Requested At`, width: 190, pinned: true },
   { field: 'channel', title: t`Channel`, width: 100, format: (_, { channel }) => t(channelWords[channel]) },

@@ -1,6 +1,8 @@
 import { InputNumber, Segmented, Select } from 'antd';
 import { useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { sharesOf } from '@matricula/domain/lead/lead-shares';
+import { useCapacities } from '../../../shared/people/use-capacities';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { counted } from '../../../shared/texts/counted';
 import { t } from '../../../shared/texts/texts';
@@ -55,6 +57,11 @@ export function AssignFields({ assignment, count, onChange }: AssignFieldsProps)
     count ?? 0,
     people.map((id) => weightOf(assignment, id) ?? 1),
   );
+  const capacities = useCapacities(people);
+  const above = people.flatMap((id, index) => {
+    const limit = capacities.find(({ user_id }) => user_id === id);
+    return limit && limit.open_leads + (leads[index] ?? 0) > limit.most_open_leads ? [{ id, ...limit }] : [];
+  });
   const nameOf = (id: string) => select.options.find(({ value }) => value === id)?.label ?? id;
   return (
     <div className="assign-fields">
@@ -124,6 +131,11 @@ export function AssignFields({ assignment, count, onChange }: AssignFieldsProps)
           </table>
         </>
       )}
+      {above.map(({ id, open_leads, most_open_leads }) => (
+        <p key={id} role="alert">
+          {t`Open leads of ${nameOf(id)}: ${whole.format(open_leads)}. Rules allow at most ${whole.format(most_open_leads)}. The assignment is marked.`}
+        </p>
+      ))}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { get } from '../../../shared/http/http';
 import { afterReported, leadKey } from '../../../shared/lead/lead.query';
 import { useSourceWord } from '../../../shared/lead/masters.query';
 import { StagePill } from '../../../shared/lead/stage-pill';
+import { WhyMessage } from '../../../shared/lead/why-message';
 import { useTenantZone } from '../../../shared/session/session';
 import { Failure } from '../../../shared/ui/error-boundary';
 import { Blank } from '../../../shared/ui/page-states';
@@ -76,6 +77,9 @@ export function ConversationTab({ lead }: { lead: LeadRow }) {
             <i aria-hidden="true">{icons[entry.kind]}</i>
             <div>
               <Told entry={entry} zone={zone} />
+              {entry.automatic && entry.messageId !== undefined && then === undefined && (
+                <WhyMessage leadId={lead.leadId} messageId={entry.messageId} />
+              )}
               {entry.comment && <p className="record-comment">{entry.comment}</p>}
               {entry.attachments?.map((file) => (
                 <button

@@ -1,10 +1,12 @@
-import { Select } from 'antd';
+import { Modal, Select } from 'antd';
 import { useState } from 'react';
+import { whole } from '@matricula/domain/kernel/figures';
 import { type LeadRow } from '@matricula/read-models/lead';
 import { post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { refreshLead } from '../../../shared/lead/lead.query';
 import { useOthers } from '../../../shared/people/use-others';
+import { fetchCapacities, type Capacity } from '../../../shared/people/use-capacities';
 import { usePeopleSelect } from '../../../shared/people/use-people-select';
 import { toast } from '../../../shared/ui/toast';
 import { EditStart } from './edit-start';
@@ -17,10 +19,22 @@ export function OwnerField({ lead }: { lead: LeadRow }) {
   const people = usePeopleSelect({ enabled: editing });
   const others = useOthers();
   const then = usePastMoment();
+  const [modal, holder] = Modal.useModal();
 
-  async function assign(userId: string) {
+  /** Asks before the lead goes to a person who has as many open leads as rules allow. */
+  const isMeant = (name: string, { open_leads, most_open_leads }: Capacity) =>
+    modal.confirm({
+      title: t`Assign above the limit?`,
+      content: t`Open leads of ${name}: ${whole.format(open_leads)}. Rules allow at most ${whole.format(most_open_leads)}. The assignment is marked.`,
+      okText: t`Assign`,
+      cancelText: t`Cancel`,
+    });
+
+  async function assign(userId: string, name: string) {
     setEditing(false);
     try {
+      const [limit] = await fetchCapacities([userId]);
+      if (limit && limit.open_leads >= limit.most_open_leads && !(await isMeant(name, limit))) return;
       const { message } = await post(lead.ownerId ? 're-assignment-leads' : 'lead-assign-to', { lead_ids: [lead.leadId], user_id: userId });
       toast.success(message ?? t`Assigned`);
       await refreshLead(lead.leadId);
@@ -33,9 +47,12 @@ export function OwnerField({ lead }: { lead: LeadRow }) {
   if (!others || then !== undefined) return owner;
   if (!editing)
     return (
-      <EditStart label={t`owner`} onEdit={() => setEditing(true)}>
-        {owner}
-      </EditStart>
+      <>
+        {holder}
+        <EditStart label={t`owner`} onEdit={() => setEditing(true)}>
+          {owner}
+        </EditStart>
+      </>
     );
   return (
     <Select
@@ -47,7 +64,7 @@ export function OwnerField({ lead }: { lead: LeadRow }) {
       {...people.select}
       placeholder={lead.ownerName ?? t`Assign to`}
       onBlur={() => setEditing(false)}
-      onChange={(userId: string) => void assign(userId)}
+      onChange={(userId: string) => void assign(userId, people.select.options.find(({ value }) => value === userId)?.label ?? '')}
     />
   );
 }

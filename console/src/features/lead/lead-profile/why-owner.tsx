@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { whole } from '@matricula/domain/kernel/figures';
 import { exclusions } from '@matricula/domain/rule/exclusions';
 import type { LeadRow } from '@matricula/read-models/lead';
-import { columnWord, operatorWord } from '../../../shared/conditions/condition-words';
-import { useRuleColumns } from '../../../shared/conditions/use-rule-columns';
+import { ClauseList } from '../../../shared/conditions/clause-list';
 import type { DataOf } from '../../../shared/http/answers';
 import { get } from '../../../shared/http/http';
 import { leadKey } from '../../../shared/lead/lead.query';
@@ -19,7 +18,6 @@ import './why-owner.css';
 
 type Turn = DataOf<'Rule_why'>[number];
 type TriedRule = DataOf<'Rule_tried'>[number];
-type Clause = TriedRule['clauses'][number];
 
 /** Opens the explanation why the lead has its owner, or has none. */
 export function WhyOwner({ lead }: { lead: LeadRow }) {
@@ -130,14 +128,21 @@ const figure = (value: number | null, word: (value: number) => string) => (
 
 function TurnDetails({ turn }: { turn: Turn }) {
   const zone = useTenantZone();
-  const { rule_name, version, at, clauses, candidates, limits } = turn;
+  const { rule_name, version, at, clauses, of_entry, candidates, limits } = turn;
   return (
     <section className="why-owner-turn">
       <h4>
         {rule_name} <span className="faint">{t`version ${version}`}</span> <time className="tabular faint">{momentIn(at, zone)}</time>
       </h4>
       <p>{outcomeWord(turn)}</p>
-      {clauses === null ? <p className="faint">{t`The values of that moment are not known any more.`}</p> : <Clauses clauses={clauses} />}
+      {of_entry && (
+        <p className="faint">{t`A step of the workflow gave the lead. Conditions of the entry, with the values of that moment:`}</p>
+      )}
+      {clauses === null ? (
+        <p className="faint">{t`The values of that moment are not known any more.`}</p>
+      ) : (
+        <ClauseList clauses={clauses} />
+      )}
       {limits && <p>{t`Each person gets ${limitWords(limits)}.`}</p>}
       {candidates.length > 0 && (
         <PlainTable
@@ -170,23 +175,7 @@ function RuleDetails({ rule: { rule_name, matches, catch_all, clauses } }: { rul
     <li>
       <b>{rule_name}</b>{' '}
       <span className={matches ? undefined : 'faint'}>{matches ? t`the lead matches now` : t`the lead does not match now`}</span>
-      {catch_all ? <p className="faint">{t`Catch-all: takes the leads that no other rule matches.`}</p> : <Clauses clauses={clauses} />}
+      {catch_all ? <p className="faint">{t`Catch-all: takes the leads that no other rule matches.`}</p> : <ClauseList clauses={clauses} />}
     </li>
-  );
-}
-
-function Clauses({ clauses }: { clauses: readonly Clause[] }) {
-  const columns = useRuleColumns();
-  if (clauses.length === 0) return <p className="faint">{t`Every lead matches.`}</p>;
-  return (
-    <ul className="why-owner-clauses">
-      {clauses.map(({ columnName, operator, value, actual, met }, at) => (
-        <li key={at} className={met ? undefined : 'faint'}>
-          <span aria-hidden>{met ? '✓' : '✗'}</span> <span className="visually-hidden">{met ? t`met` : t`not met`}</span>
-          {columnWord(columns, columnName)} <i>{operatorWord(operator, columns, columnName)}</i> {value}{' '}
-          <span className="faint">{t`(here: ${actual ?? t`none`})`}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { Modal, Tabs } from 'antd';
+import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { ConditionPreview } from '../../../shared/conditions/condition-preview';
 import { useRuleColumns } from '../../../shared/conditions/use-rule-columns';
 import { useTenantZone } from '../../../shared/session/session';
@@ -7,6 +8,7 @@ import { t } from '../../../shared/texts/texts';
 import { useFocusBack } from '../../../shared/ui/focus-back';
 import { LoadFailed } from '../../../shared/ui/load-failed';
 import { useRuleHistory, type Rule } from '../rule.query';
+import { StepOutline } from '../workflow/step-outline';
 import { DryRunTab } from './dry-run-tab';
 import { FiguresTab } from './figures-tab';
 import { hoursWord } from './hours-fields';
@@ -75,6 +77,16 @@ function Preview({ rule }: { rule: Rule }) {
           </>
         )}
       </dl>
+      {kind === 'workflow' && (
+        <>
+          <h3>{t`Steps`}</h3>
+          {rule.steps.length > 0 ? (
+            <StepOutline steps={rule.steps as readonly WorkflowStep[]} columns={columns} />
+          ) : (
+            <p className="faint">{t`No steps yet.`}</p>
+          )}
+        </>
+      )}
     </>
   );
 }

@@ -246,8 +246,12 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
                     />
                   </Popconfirm>
                 )}
-                {kind !== 'workflow' && kind !== 'l3' && rule.state !== 'draft' && (
-                  <IconButton icon={<UndoOutlined />} label={t`Undo what ${rule.name} gave`} onClick={() => setUndone(rule)} />
+                {kind !== 'l3' && rule.state !== 'draft' && (
+                  <IconButton
+                    icon={<UndoOutlined />}
+                    label={kind === 'workflow' ? t`Undo what ${rule.name} did` : t`Undo what ${rule.name} gave`}
+                    onClick={() => setUndone(rule)}
+                  />
                 )}
                 <Popconfirm
                   title={t`Delete "${rule.name}"?`}

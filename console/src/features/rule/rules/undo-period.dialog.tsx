@@ -22,7 +22,23 @@ const MOMENTS = momentFormats(CLOCK_SECONDS);
 
 type Counted = DataOf<'RuleUndo_countUndo'>;
 
-/** Gives back the leads that a rule gave between two moments, after their count. */
+/** What an undo of a rule that gives leads would do. */
+function wordsOfRule({ given, counted, untouched }: Counted): string {
+  if (given === 0) return t`The rule gave no lead in this period.`;
+  return counted < given
+    ? t`The rule gave ${whole.format(given)} leads; of the first ${whole.format(counted)}, ${whole.format(untouched)} go back, because nobody has worked on them since.`
+    : t`The rule gave ${whole.format(given)} leads; ${whole.format(untouched)} of them go back, because nobody has worked on them since.`;
+}
+
+/** What an undo of a workflow would do. */
+function wordsOfWorkflow({ given, counted, untouched }: Counted): string {
+  if (given === 0) return t`No lead was in the workflow in this period.`;
+  return counted < given
+    ? t`Leads in the workflow: ${whole.format(given)}. Of the first ${whole.format(counted)}, ${whole.format(untouched)} are restored.`
+    : t`Leads in the workflow: ${whole.format(given)}. Restored: ${whole.format(untouched)}.`;
+}
+
+/** Gives back the leads that a rule gave between two moments, or reverts what a workflow did, after their count. */
 export function UndoPeriodDialog({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   useFocusBack();
   const zone = useTenantZone();
@@ -31,6 +47,8 @@ export function UndoPeriodDialog({ rule, onClose }: { rule: Rule; onClose: () =>
   const [to, setTo] = useState<string | undefined>(now.toISOString());
   const [rules, setRules] = useState<RulesChoice>('none');
   const [busy, setBusy] = useState(false);
+  const isWorkflow = rule.kind === 'workflow';
+  const countWords = isWorkflow ? wordsOfWorkflow : wordsOfRule;
   const isPeriod = from !== undefined && to !== undefined && from < to;
   const { data, error, isFetching } = useQuery({
     queryKey: ['rules', 'undo', rule.id, from, to],
@@ -65,8 +83,8 @@ export function UndoPeriodDialog({ rule, onClose }: { rule: Rule; onClose: () =>
   return (
     <Modal
       open
-      title={t`Undo what ${rule.name} gave`}
-      okText={t`Give back`}
+      title={isWorkflow ? t`Undo what ${rule.name} did` : t`Undo what ${rule.name} gave`}
+      okText={isWorkflow ? t`Undo` : t`Give back`}
       okButtonProps={{ danger: true, disabled: !isPeriod || !data || data.given === 0, loading: busy }}
       onOk={() => void start()}
       onCancel={onClose}
@@ -82,16 +100,14 @@ export function UndoPeriodDialog({ rule, onClose }: { rule: Rule; onClose: () =>
             ? messageOf(error)
             : !data || isFetching
               ? t`Counting`
-              : data.given === 0
-                ? t`The rule gave no lead in this period.`
-                : data.counted < data.given
-                  ? t`The rule gave ${whole.format(data.given)} leads; of the first ${whole.format(data.counted)}, ${whole.format(data.untouched)} go back, because nobody has worked on them since.`
-                  : t`The rule gave ${whole.format(data.given)} leads; ${whole.format(data.untouched)} of them go back, because nobody has worked on them since.`}
+              : countWords(data)}
       </p>
       {data && data.given > 0 && <RulesChoices count={data.given} value={rules} onChange={setRules} />}
       {rule.state === 'active' && <p>{t`This rule is active: it may give the same leads again. Pause it first if it is wrong.`}</p>}
       <p className="faint">
-        {t`Each lead goes back to the owner before the rule, or to nobody. Leads that were called, worked on, handed on, removed or merged since stay as they are; they are listed in a file with the reason.`}
+        {isWorkflow
+          ? t`Values that steps set go back where nobody has changed them since, and leads that steps gave where nobody has worked on them since. Messages, follow-ups and dialer lists stay. Leads that stay as they are are listed in a file with the reason.`
+          : t`Each lead goes back to the owner before the rule, or to nobody. Leads that were called, worked on, handed on, removed or merged since stay as they are; they are listed in a file with the reason.`}
       </p>
     </Modal>
   );

@@ -4,6 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
+import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
+import { ClauseList } from '../../../shared/conditions/clause-list';
+import { useRuleColumns } from '../../../shared/conditions/use-rule-columns';
 import { FactList } from '../../../shared/detail/fact-list';
 import { ListPage } from '../../../shared/grid/list-page';
 import type { BulkSelection } from '../../../shared/grid/row-choice';
@@ -11,6 +14,7 @@ import type { DataOf } from '../../../shared/http/answers';
 import { get, post } from '../../../shared/http/http';
 import { messageOf } from '../../../shared/http/http-error';
 import { useLiveRow } from '../../../shared/live/use-live-row';
+import { useStaffNames } from '../../../shared/people/use-staff-names';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -18,6 +22,7 @@ import { Failure } from '../../../shared/ui/error-boundary';
 import { pillStyle } from '../../../shared/ui/theme';
 import { toast } from '../../../shared/ui/toast';
 import { kindWords, newestFirst, runColumns, runFilters, runWords, toneOf } from './run.columns';
+import { stepSettingWords } from './step-words';
 import './workflow.css';
 
 type Detail = DataOf<'WorkflowRun_run'>;
@@ -99,9 +104,10 @@ export function RunList({ tabs }: { tabs: ReactNode }) {
 function RunDrawer({ row: shown, onClose, onDone }: { row: WorkflowRunRow; onClose: () => void; onDone: () => void }) {
   const row = useLiveRow('workflow-runs', shown.runKey, shown);
   const zone = useTenantZone();
+  const names = useStaffNames();
   const path = `workflow-runs/${[row.workflowId, row.leadId].map(encodeURIComponent).join('/')}`;
   const detail = useQuery({
-    queryKey: ['workflow-run', row.runKey, row.status],
+    queryKey: ['workflow-run', row.runKey, row.status, row.visit],
     queryFn: async () => (await get<Detail>(path)).data,
     staleTime: 0,
   });
@@ -135,15 +141,39 @@ function RunDrawer({ row: shown, onClose, onDone }: { row: WorkflowRunRow; onClo
       <ol className="workflow-history" aria-label={t`History of the run`}>
         {detail.data?.history.map((event) => (
           <li key={`${event.at}/${event.type}/${event.visit}`}>
-            <b>{t(eventWords[event.type] ?? event.type)}</b> {kindWords(event.kind)} {event.outcome ?? event.error ?? event.reason ?? ''}
-            <br />
+            <b>{t(eventWords[event.type] ?? event.type)}</b> {kindWords(event.kind ?? event.input?.step.kind)}{' '}
+            {event.error ?? event.reason ?? ''}
+            {event.input && <StepInput input={event.input} />}
+            {event.error === undefined && event.outcome !== undefined && (
+              <p className="workflow-history-input">
+                {event.input ? t`Output: ${names[event.outcome] ?? event.outcome}` : t(event.outcome)}
+              </p>
+            )}
             <small className="tabular">
-              {momentIn(event.at, zone)} · {event.by}
+              {[
+                momentIn(event.at, zone),
+                ...(event.attempt !== undefined && event.attempt > 1 ? [t`attempt ${event.attempt}`] : []),
+                event.by,
+              ].join(' · ')}
             </small>
           </li>
         ))}
       </ol>
     </Drawer>
+  );
+}
+
+/** What a step began with: its settings, and what it read of the lead. */
+function StepInput({ input: { step, clauses, value } }: { input: NonNullable<Detail['history'][number]['input']> }) {
+  const columns = useRuleColumns();
+  const names = useStaffNames();
+  const words = clauses === null ? stepSettingWords(step as WorkflowStep, columns, names) : [];
+  return (
+    <>
+      {words.length > 0 && <p className="workflow-history-input">{t`Input: ${words.join(' · ')}`}</p>}
+      {value !== null && <p className="workflow-history-input faint">{t`The lead had: ${value}`}</p>}
+      {clauses !== null && <ClauseList clauses={clauses} />}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ConditionBlock, ConditionColumn, Joined } from '@matricula/domain/kernel/condition-blocks';
 import type { Json } from '@matricula/domain/kernel/schema';
 import { sameValue } from '@matricula/domain/kernel/same-value';
-import { stepDeclarations } from '@matricula/domain/rule/step-declarations';
+import { isAsked, stepDeclarations } from '@matricula/domain/rule/step-declarations';
 import type { StepKind, WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { whole } from '@matricula/domain/kernel/figures';
 import { conditionText } from '../../../shared/conditions/condition-words';
@@ -13,7 +13,8 @@ type Settings = Readonly<Record<string, Json | undefined>>;
 
 const exits = ['next', 'otherwise', 'onError'] as const;
 
-const labelOf = ({ kind }: WorkflowStep): string => t(stepDeclarations[kind].label);
+/** The kind of a step in words. */
+export const labelOf = ({ kind }: WorkflowStep): string => t(stepDeclarations[kind].label);
 
 /** A setting of a step in words; undefined if it is only an id, such as that of a template. */
 function settingWord({ name, input, of = [] }: Setting, settings: Settings, columns: readonly ConditionColumn[]): string | undefined {
@@ -41,6 +42,24 @@ function settingWord({ name, input, of = [] }: Setting, settings: Settings, colu
     default:
       return undefined;
   }
+}
+
+/** Names of what a setting names by its id, such as users. */
+type Names = Readonly<Record<string, string>>;
+
+/** The settings of a step in words, one for each; ids without a known name stay out. */
+export function stepSettingWords(step: WorkflowStep, columns: readonly ConditionColumn[], names: Names = {}): string[] {
+  const values = step.settings as unknown as Settings;
+  const settings: readonly Setting[] = stepDeclarations[step.kind].settings;
+  return settings.flatMap((setting) => {
+    const value = values?.[setting.name];
+    if (!isAsked(setting, values ?? {}) || value === undefined || value === null || value === '' || value === false) return [];
+    const ids = Array.isArray(value) ? (value as string[]) : [String(value)];
+    const known = ids.flatMap((id) => names[id] ?? []);
+    const word = setting.input === 'users' ? known.join(', ') || whole.format(ids.length) : settingWord(setting, values, columns);
+    const shown = word ?? (known.join(', ') || undefined);
+    return shown === undefined ? [] : [setting.input === 'flag' ? t(setting.label) : `${t(setting.label)}: ${shown}`];
+  });
 }
 
 function settingChanges(number: number, was: WorkflowStep, is: WorkflowStep, columns: readonly ConditionColumn[]): string[] {

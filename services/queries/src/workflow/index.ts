@@ -1,0 +1,1 @@
+export { entryBefore, leadAtEntry } from './run-past';

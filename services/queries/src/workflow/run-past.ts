@@ -1,0 +1,67 @@
+import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import { definitionOf, type RuleDefinition, type WorkflowStep } from '@matricula/domain/rule';
+import type { WorkflowRunStarted } from '@matricula/domain/workflow';
+import { toldClauses, valueAt, type ToldClause } from '@matricula/lists';
+import { leadRowAt } from '@matricula/projections/lead';
+import { testedField, type LeadRow } from '@matricula/read-models/lead';
+
+/** What a step of a run began with: its settings, and what it read of the lead. */
+export interface StepInput {
+  step: WorkflowStep;
+  /** The conditions of the step with the values of that moment; null if it has none, or if the moment is not known. */
+  clauses: ToldClause[] | null;
+  /** The value that the lead had in the field that the step sets, or in the date that it waits for; null without one. */
+  value: string | null;
+}
+
+/** The definitions of a rule by version, from the events of its stream. */
+export function versionsOf(events: readonly RecordedEvent[]): Map<number, RuleDefinition> {
+  return new Map(
+    events.flatMap(({ type, data }) => {
+      if (type !== 'RuleDrafted' && type !== 'RuleRevised') return [];
+      const { version, definition } = data as { version: number; definition: Record<string, unknown> };
+      return [[version, definitionOf(definition)] as const];
+    }),
+  );
+}
+
+/** The row of a lead as of a position of the log; undefined if the position is not known. */
+export function leadAsOf(history: readonly RecordedEvent[], leadId: string, position: Position | undefined): LeadRow | undefined {
+  if (position === undefined) return undefined;
+  return leadRowAt(
+    history.filter((event) => event.position <= position),
+    leadId,
+  );
+}
+
+/** The row of a lead when it entered a workflow: after the event that let it enter, which older runs name only by its id. */
+export function leadAtEntry(history: readonly RecordedEvent[], entry: RecordedEvent): LeadRow | undefined {
+  const { leadId, eventId, seenPosition } = entry.data as WorkflowRunStarted['data'];
+  return leadAsOf(history, leadId, seenPosition ?? history.find(({ id }) => id === eventId)?.position ?? entry.position);
+}
+
+/** The begin of the run that was under way at a moment, among the events of the runs of a lead in a workflow. */
+export const entryBefore = (runs: readonly RecordedEvent[], at: string): RecordedEvent | undefined =>
+  runs.findLast((event) => event.type === 'WorkflowRunStarted' && event.at <= at);
+
+/** What a step read of a lead at a moment; fields that are hidden from the role of the user stay out. */
+export function inputOf(step: WorkflowStep, lead: LeadRow | undefined, at: string, context: RequestContext): StepInput {
+  if (!lead) return { step, clauses: null, value: null };
+  if (step.kind === 'branch' || step.kind === 'goal') {
+    const { joined = 'And', blocks } = step.settings;
+    return { step, clauses: toldClauses({ joined, blocks }, lead, context, at), value: null };
+  }
+  if (step.kind !== 'set' && step.kind !== 'wait-until') return { step, clauses: null, value: null };
+  const { field } = step.settings;
+  const hidden = hiddenOfLeads(context.sight);
+  const isShown = !hidden || hidden.asks(field.startsWith('custom') ? testedField(field) : field);
+  return { step, clauses: null, value: (isShown ? valueIn(lead, field, at) : undefined) ?? null };
+}
+
+/** The value of a field, date or custom field of a lead. */
+function valueIn(lead: LeadRow, field: string, at: string): string | undefined {
+  if (field.startsWith('custom')) return valueAt(field, lead, at);
+  const value = lead[field as keyof LeadRow];
+  return value === undefined || value === null || value === '' ? undefined : String(value);
+}
