@@ -109,7 +109,7 @@ export class RuleUndoController {
     return [...new Set(steps.filter(({ kind }) => kind === 'give').map(({ id }) => `${workflowId}/${id}`))];
   }
 
-  /** The leads with a run that may have done steps in the period. A run that ended before it was last noted, and the steps themselves are judged later. */
+  /** The leads with a run that may have done steps in the period; what was done is told by the events of each lead. */
   private async inWorkflow(workflowId: string, period: PeriodDto, context: RequestContext): Promise<string[]> {
     const { from, to } = momentsOf(period);
     await ownWrites(this.reads, workflowRunList, context);
