@@ -294,7 +294,11 @@ describe('a number that was typed while the result of the last call is missing',
     server.answers.set('getLeadStages', { body: { data: { stages: [] } } });
     server.answers.set('followup/lead/l1', { body: { data: { followups: [] } } });
     await recording();
-    await server.user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Wants a brochure');
+    const comment = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+    // The dialog moves the focus to the stages once they are there.
+    await waitFor(() => expect(document.activeElement?.id.endsWith('-stage')).toBe(true));
+    await server.user.type(comment, 'Wants a brochure');
+    expect(comment.value).toBe('Wants a brochure');
     server.answers.set('lists/calls/by-key', { body: { data: [{ ...ended, callActionId: 'a1' }] } });
     await act(() => queryClient.refetchQueries({ queryKey: ['lists', 'calls', 'row', 'k1'] }));
     await server.press('Cancel');
