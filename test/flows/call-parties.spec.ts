@@ -308,6 +308,19 @@ describe('the parties of a call', () => {
     await played('busy', { callId: placed.body.data.call_id });
   });
 
+  it('a call to a lead that was merged is with the lead that remains', async () => {
+    const [merged, kept] = [
+      await capture({ phone: '+919811906850', user_id: other.userId }, admin),
+      await capture({ phone: '+919811906851', user_id: other.userId }, admin),
+    ];
+    await admin.post(`/api/leads/${kept}/merge`, { merged_lead_id: merged }).expect(200);
+    await desk.settle();
+    const { body } = await other.post('/api/clickToCall/dialer', { lead_id: merged }).expect(200);
+    const callId = body.data.call_id as string;
+    expect(await row(callId)).toMatchObject({ leadId: kept });
+    await played('busy', { callId });
+  });
+
   it('a call of a lead whose owner is free rings at the owner alone', async () => {
     await capture({ phone: '+919811906830', user_id: counsellor.userId }, admin);
     const callId = await played('ring', { phone: '+919811906830' });

@@ -29,7 +29,7 @@ describe('a call to a lead whom another user called a moment ago', () => {
     };
     const leads = { named: async () => lead };
     const results = { assertRecorded: async () => undefined };
-    const access = { workable: async () => lead, hidden: async () => [] };
+    const access = { workable: async () => lead, hidden: async () => [], survivorIdOf: async (_: unknown, leadId: string) => leadId };
     const of = [
       dialler,
       {},

@@ -259,13 +259,14 @@ export class CallController {
   private async lead(leadId: string, shown: string | undefined, context: RequestContext): Promise<{ to: string; lead?: LeadOfCall }> {
     const { tenantId } = context;
     await this.access.workable(context, leadId);
-    const lead = await this.leads.named(tenantId, leadId);
+    // The call is with the lead that remains of a merge, so that its result finds it.
+    const lead = await this.leads.named(tenantId, await this.access.survivorIdOf(context, leadId));
     if (!shown || shown.includes(MASK)) {
       if (!lead.phone) throw new DomainError('call/no-number', 'This lead has no phone number.');
       return { to: lead.phone, lead };
     }
     const other = await this.number(shown, undefined, context);
-    const isOwn = (await this.leads.mayMatch(context, leadId)) && (await this.leads.hasNumber(tenantId, lead, other.to));
+    const isOwn = (await this.leads.mayMatch(context, lead.leadId)) && (await this.leads.hasNumber(tenantId, lead, other.to));
     return isOwn ? { to: other.to, lead } : other;
   }
 

@@ -29,13 +29,6 @@ export class LeadAccess {
     return workableLead((await this.store.states.current(leadDecider, leadStream(context.tenantId, leadId))).state);
   }
 
-  /** Whether this user may act on a lead, as `workable` asserts. */
-  async isWorkable(context: RequestContext, leadId: string): Promise<boolean> {
-    if ((await this.hidden(context, [leadId])).length > 0) return false;
-    const { status } = (await this.store.states.current(leadDecider, leadStream(context.tenantId, leadId))).state;
-    return status === 'open' || status === 'merged';
-  }
-
   /** A former owner may learn who has the lead now, and nothing else about it. */
   private async handedOn({ tenantId, user }: RequestContext, leadId: string): Promise<DomainError | undefined> {
     const events = await this.store.read(leadStream(tenantId, leadId));
