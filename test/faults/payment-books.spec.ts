@@ -79,6 +79,8 @@ describe(`the books after webhooks in disorder, at two copies that are killed (C
     }
     return rows;
   };
+  const isBackAndForth = (tenant: Tenant, { paymentId = '' }: MoneyEntryRow) =>
+    providers[tenant].backAndForth.has(paymentId.slice('razorpay-'.length));
   const sumOf = (row: MoneyEntryRow) => accounts.reduce((sum, account) => sum + row[account], 0);
   /**
    * The entries in words. Which of two payments of one link came first is not the same in both runs: they are compared by the sums of the link, which
@@ -89,8 +91,7 @@ describe(`the books after webhooks in disorder, at two copies that are killed (C
     const told: string[] = [];
     for (const row of rows) {
       const sums = accounts.map((account) => row[account]);
-      if (!providers[tenant].backAndForth.has(row.paymentId?.slice('razorpay-'.length) ?? ''))
-        told.push(JSON.stringify([row.kind, row.amountPaise, ...sums]));
+      if (!isBackAndForth(tenant, row)) told.push(JSON.stringify([row.kind, row.amountPaise, ...sums]));
       else moved.set(row.paymentId!, moved.get(row.paymentId!)?.map((sum, place) => sum + sums[place]!) ?? sums);
     }
     return [...told, ...[...moved.values()].map((sums) => JSON.stringify(['in all', ...sums]))].toSorted();
@@ -129,15 +130,20 @@ describe(`the books after webhooks in disorder, at two copies that are killed (C
       const killedAt = new Set(Array.from({ length: KILLS }, (_, time) => Math.floor(((time + 1) * waves) / (KILLS + 1))));
       let kills = 0;
       for (let wave = 0; wave < waves; wave++) {
-        const posts = arriving.slice(wave * AT_ONCE, (wave + 1) * AT_ONCE).map((webhook, place) => posted('sunrise', webhook, place));
+        const inWave = arriving.slice(wave * AT_ONCE, (wave + 1) * AT_ONCE);
+        const posts = inWave.map((webhook, place) => posted('sunrise', webhook, place));
         if (!killedAt.has(wave)) {
           expect(await Promise.all(posts)).toEqual(posts.map(() => 204));
           continue;
         }
         await Promise.race(posts);
         await server.killCopy(kills);
-        expect((await Promise.all(posts)).filter((status) => status !== 204 && status !== undefined)).toEqual([]);
+        const answered = await Promise.all(posts);
+        expect(answered.filter((status) => status !== 204 && status !== undefined)).toEqual([]);
         await server.startCopy(kills++);
+        // The provider repeats what got no answer.
+        for (const webhook of inWave.filter((_, place) => answered[place] === undefined))
+          expect(await posted('sunrise', webhook)).toBe(204);
       }
       await server.ask('POST', '/dev/outbox/payments/reconcile', { tenantId: 'sunrise' });
       await server.ask('POST', '/dev/outbox/payments/reconcile', { tenantId: 'lakeview' });
@@ -155,8 +161,10 @@ describe(`the books after webhooks in disorder, at two copies that are killed (C
         await pause(200);
       }
       for (const row of [...orderly, ...disorderly]) expect([row.kind, row.entryId, sumOf(row)]).toEqual([row.kind, row.entryId, 0]);
-      const kinds = ['applied', 'captured', 'correction', 'dispute', 'dispute-won', 'document', 'refund', 'refund-returned', 'unapplied'];
-      expect([...new Set(orderly.map(({ kind }) => kind))].toSorted()).toEqual(kinds);
+      const kinds = ['applied', 'captured', 'correction', 'dispute', 'document', 'refund', 'unapplied'];
+      // A comparison with the lists may come before the webhooks of money that came back.
+      const oneWay = orderly.filter((row) => !isBackAndForth('lakeview', row));
+      expect([...new Set(oneWay.map(({ kind }) => kind))].toSorted()).toEqual(kinds);
       expect(toldOf('sunrise', disorderly)).toEqual(toldOf('lakeview', orderly));
       // Another comparison changes nothing.
       await server.ask('POST', '/dev/outbox/payments/reconcile', { tenantId: 'sunrise' });

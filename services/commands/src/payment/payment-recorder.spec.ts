@@ -6,7 +6,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { paymentBoundary, paymentLinkBoundary, type Payment, type PaymentLinkCommand } from '@matricula/domain/payment';
 import { eventDefinitions } from '@matricula/domain/registry';
 import { EventCodec, execute, SqliteEventStore } from '@matricula/event-store';
-import type { PaymentNews, PaymentProvider, PaymentReport } from '@matricula/outbound/payment';
+import { ProviderUnavailable, type PaymentNews, type PaymentProvider, type PaymentReport } from '@matricula/outbound/payment';
 import { Background, WebhookTimes, type Outbound } from '@matricula/platform';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
 import { HookNews } from '../communication/hook-news';
@@ -35,12 +35,13 @@ describe('a webhook of the live account of an institution', () => {
   let recorder: PaymentRecorder;
   let hooks: HookNews;
   /** What the account has, and how often it was asked. */
-  let has: PaymentReport | undefined;
+  let has: PaymentReport | 'unavailable' | undefined;
   let asked: number;
   const port = {
     ...{ provider: 'razorpay', mode: 'live', accountId: 'rzp_live_1', close: async () => undefined },
     payment: async () => {
       asked++;
+      if (has === 'unavailable') throw new ProviderUnavailable('The provider does not answer.');
       return has;
     },
   } as unknown as PaymentProvider;
@@ -108,22 +109,26 @@ describe('a webhook of the live account of an institution', () => {
     expect(asked).toBe(0);
   });
 
-  it.each([
-    ['payment', report()],
-    ['refund', refund],
-    ['dispute', dispute],
-  ])('about a %s that is not known is answered first; then the provider is asked once', async (_, news) => {
+  it('about a payment that is not known is answered first; then the provider is asked once', async () => {
     has = report();
-    await recorder.hear(news, port, tenantId);
+    await recorder.hear(report(), port, tenantId);
     expect([asked, (await state()).status]).toEqual([0, 'none']);
     await background.idle();
-    expect(asked).toBe(1);
+    expect([asked, (await state()).status]).toEqual([1, 'captured']);
+  });
+
+  it.each([
+    ['refund', refund, [1, 0]],
+    ['dispute', dispute, [0, 1]],
+  ] as const)('about a %s of a payment that is not known is answered when both are recorded, and not before', async (_, news, found) => {
+    has = 'unavailable';
+    await expect(recorder.hear(news, port, tenantId)).rejects.toThrow(ProviderUnavailable);
+    expect((await state()).status).toBe('none');
+    has = report();
+    await recorder.hear(news, port, tenantId);
     const { status, refunds, disputes } = await state();
-    expect([status, Object.keys(refunds).length, Object.keys(disputes).length]).toEqual([
-      'captured',
-      news.about === 'refund' ? 1 : 0,
-      news.about === 'dispute' ? 1 : 0,
-    ]);
+    expect([asked, status]).toEqual([2, 'captured']);
+    expect([Object.keys(refunds).length, Object.keys(disputes).length]).toEqual(found);
   });
 
   it.each(['test', undefined] as const)(

@@ -38,10 +38,10 @@ type Belongs = Pick<Reported, 'orderId' | 'leadId' | 'linkId' | 'checkoutId' | '
  * Records what payment providers report, from webhooks and from their answers; repeated and late news change nothing that is known already. Authorized
  * money is captured at once.
  *
- * A webhook is answered without asking the provider. What it tells of a payment that is not known, and was not made on a page that the account
- * opened, is fetched by the keys of the account afterwards: a webhook of its test mode that carries the secret of the live mode finds nothing there. So
- * is a payment that was paid back before it is known to be received.
- * What gets lost in between is found by the reconciler.
+ * A webhook about a payment is answered without asking the provider. A payment that is not known, and was not made on a page that the account opened, is
+ * fetched by the keys of the account afterwards: a webhook of its test mode that carries the secret of the live mode finds nothing there. What gets lost
+ * in between is found by the reconciler. A webhook about a refund or dispute of such a payment, or of one that is not known to be received, is answered
+ * after the payment was fetched, because no list tells of what came back since.
  */
 @Injectable()
 export class PaymentRecorder {
@@ -71,12 +71,14 @@ export class PaymentRecorder {
     this.settlements.push(record);
   }
 
-  /** Records what a webhook reports, or fetches it after the answer if it is about something unknown. */
+  /** Records what a webhook reports. A payment that is not known is fetched: for a refund or dispute before the answer, otherwise after it. */
   async hear(news: PaymentNews, port: PaymentProvider, tenantId: string): Promise<void> {
     const paymentProviderId = news.about === 'payment' ? news.providerId : 'paymentProviderId' in news ? news.paymentProviderId : undefined;
     if (paymentProviderId === undefined || news.mode !== port.mode) return this.record(news, port, tenantId);
     const isKnown = isEnough(await this.current(paymentIdOf(port.provider, paymentProviderId), tenantId), news);
     if (isKnown || (news.about === 'payment' && (await this.isOwnPage(news, port, tenantId)))) return this.record(news, port, tenantId);
+    // No list tells later that money went if it came back since: without an answer, the provider repeats the webhook.
+    if (news.about !== 'payment') return this.fetchReported(news, paymentProviderId, tenantId);
     this.background.run(`unknown-payments-${tenantId}`, 'fetch a payment that a webhook reported', () =>
       this.fetchReported(news, paymentProviderId, tenantId),
     );
