@@ -260,8 +260,14 @@ describe('rules and workflows at work, in a real browser', () => {
   it('L3 declines an offered lead with a reason, and the next person is offered it', async () => {
     await calls.post('save-l3-assignment/journey', { name: 'Seniors', users: users(DIVYA, ROHAN), availability: 'active', status: 1 });
     const leadId = await capture('Referred Roy', 'Goa');
+    const offeredTo = async (user: string) => {
+      const own = await HttpCalls.signIn(product, `${user}@sunrise.example`);
+      return async () => (await own.get<{ offers: { lead: { name: string } }[] }>('rules/mine')).offers.map(({ lead }) => lead.name);
+    };
     await ownerIs(leadId, ASHA);
     await calls.post('save-l3-assignment/journey', { lead_id: leadId, note: 'Asks for a scholarship' });
+    // The page shows the offers that there are when it is opened.
+    await becomes(await offeredTo('caller3'), ['Referred Roy']);
     await divya.page.goto('/automation/my-automations');
     const offer = divya.page.getByRole('listitem').filter({ hasText: 'Referred Roy' }).filter({ hasText: 'Seniors' });
     await offer.getByText('Asks for a scholarship').waitFor();
@@ -270,10 +276,7 @@ describe('rules and workflows at work, in a real browser', () => {
     await dialog.getByLabel('Reason').fill('On leave from Monday');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await offer.waitFor({ state: 'detached' });
-    const rohan = await HttpCalls.signIn(product, 'counsellor4@sunrise.example');
-    const offered = async () =>
-      (await rohan.get<{ offers: { lead: { name: string } }[] }>('rules/mine')).offers.map(({ lead }) => lead.name);
-    await becomes(offered, ['Referred Roy']);
+    await becomes(await offeredTo('counsellor4'), ['Referred Roy']);
     expect(await ownersOf('leadId', leadId)).toEqual([ASHA]);
     expect(divya.errors).toEqual([]);
   });
