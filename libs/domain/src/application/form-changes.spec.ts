@@ -25,6 +25,10 @@ describe('the changes of a version', () => {
     expect(words(before, after)).toEqual(['changed birthQuestionId']);
     expect(changesForApplicants(before, after)).toEqual([]);
     expect(changesForApplicants(before, { ...after, name: 'MBA 2028' }).map(({ id }) => id)).toEqual(['name']);
+    const [section] = after.sections;
+    const read = { ...after, sections: [{ ...section!, questions: section!.questions.map((one) => ({ ...one, panelReads: true })) }] };
+    expect(words(after, read)).toEqual(['changed born']);
+    expect(changesForApplicants(after, read)).toEqual([]);
   });
 
   it('name what was added, removed, moved and set', () => {

@@ -33,9 +33,16 @@ export function changesBetween(before: FormContent | undefined, after: FormConte
   ];
 }
 
-/** The changes that concern applicants: which question tells the date of birth changes none of their answers. */
+/** The changes that concern applicants: which question tells the date of birth, and what panels read, changes none of their answers. */
 export const changesForApplicants = (before: FormContent | undefined, after: FormContent): FormChange[] =>
-  changesBetween(before, after).filter(({ of, id }) => of !== 'setting' || id !== 'birthQuestionId');
+  changesBetween(before && withoutPanels(before), withoutPanels(after)).filter(
+    ({ of, id }) => of !== 'setting' || id !== 'birthQuestionId',
+  );
+
+const withoutPanels = (content: FormContent): FormContent => ({
+  ...content,
+  sections: content.sections.map((one) => ({ ...one, questions: one.questions.map(({ panelReads: _reads, ...question }) => question) })),
+});
 
 const valueOf = (content: FormContent, name: string) => (content as unknown as Record<string, Json | undefined>)[name];
 

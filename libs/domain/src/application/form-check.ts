@@ -108,12 +108,26 @@ export function assertPublishable(content: FormContent, at: string): void {
     if (question.panelReads && !canPanelRead(content, question))
       throw refused('not-for-panels', `${called(question, main)} tells who the applicant is. Panels cannot read it.`, questionId);
   }
+  assertPanelConditions(content, main);
   assertConditions(content, main);
   const { birthQuestionId } = content;
   if (birthQuestionId !== undefined && !birthQuestions(content).some(({ questionId }) => questionId === birthQuestionId))
     throw refused('birth-question', 'The date of birth must be a date that the form asks for.', 'birthQuestionId');
   if (deadline !== undefined && !(Date.parse(deadline) > Date.parse(at)))
     throw refused('deadline', 'The deadline is in the past.', 'deadline');
+}
+
+/** A question that panels read tells by being there what its conditions ask for. */
+function assertPanelConditions(content: FormContent, main: string): void {
+  const questions = questionsOf(content);
+  const readable = new Set(questions.flatMap(({ question }) => (question.panelReads ? [question.questionId] : [])));
+  for (const one of questions.filter(({ question }) => question.panelReads)) {
+    const hidden = conditionsOf(one).find(({ questionId }) => !readable.has(questionId));
+    if (!hidden) continue;
+    const { question } = one;
+    const words = `${called(question, main)} is shown by the answer to another question, which panels do not read. Panels cannot read it.`;
+    throw refused('not-for-panels', words, question.questionId);
+  }
 }
 
 /** The conditions under which a question is shown: its own, and that of its section. */

@@ -118,6 +118,9 @@ describe('publishing a form', () => {
       refused(asks(question('name'), question('second', { kind, panelReads })), 'form/not-for-panels');
     const born = asks(question('name'), question('born', { kind: 'date', panelReads }));
     refused({ ...born, birthQuestionId: 'born' }, 'form/not-for-panels');
+    const category = choice('category', ['general', 'sc']);
+    const proof = question('college', { panelReads, when: { questionId: 'category', is: ['sc'] } });
+    refused(asks(question('name'), category, proof), 'form/not-for-panels');
     form
       .given(drafted(asks(question('name'), question('city', { panelReads }))))
       .when(publish)

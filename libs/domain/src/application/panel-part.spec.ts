@@ -15,7 +15,7 @@ const content: FormContent = {
       questions: [asked('school'), asked('marks', { kind: 'decimal', panelReads })],
     },
     {
-      ...{ sectionId: 'sports', title: { en: 'Sports' }, when: { questionId: 'category', is: ['sports'] } },
+      ...{ sectionId: 'sports', title: { en: 'Sports' }, when: { questionId: 'city', is: [] } },
       questions: [asked('sport', { panelReads }), asked('medal', { panelReads, when: { questionId: 'sport', is: ['hockey'] } })],
     },
     { sectionId: 'contact', title: { en: 'Contact' }, questions: [asked('street')] },
@@ -28,7 +28,7 @@ const answers = {
 
 describe('what a panel reads of an application', () => {
   it('is what the form shows to panels, with nothing about the questions that it does not show', () => {
-    const part = panelPart(content, answers);
+    const part = panelPart(content, answers, content);
     expect(part.answers).toEqual({ city: 'Pune', sport: 'chess', schools: [{ marks: 91.5 }, {}] });
     expect(part.content.sections.map(({ sectionId, questions }) => [sectionId, ...questions.map(({ questionId }) => questionId)])).toEqual([
       ['person', 'city'],
@@ -43,6 +43,17 @@ describe('what a panel reads of an application', () => {
       ...content,
       sections: content.sections.map((one) => ({ ...one, questions: one.questions.map(({ ...of }) => ({ ...of, panelReads: false })) })),
     };
-    expect(panelPart(hidden, answers)).toEqual({ content: { name: 'MBA 2027', languages: ['en'], sections: [] }, answers: {} });
+    expect(panelPart(hidden, answers, hidden)).toEqual({ content: { name: 'MBA 2027', languages: ['en'], sections: [] }, answers: {} });
+  });
+
+  it('is what the version in force shows to panels, of applications that answered an earlier one', () => {
+    const asks = (reads: string[]): FormContent => ({
+      ...content,
+      sections: content.sections.map((one) => ({
+        ...one,
+        questions: one.questions.map((of) => ({ ...of, panelReads: reads.includes(of.questionId) })),
+      })),
+    });
+    expect(panelPart(asks(['city']), answers, asks(['sport'])).answers).toEqual({ sport: 'chess' });
   });
 });

@@ -1,7 +1,14 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, hiddenFields, type RequestContext } from '@matricula/auth';
-import { applicationBoundary, formStream, panelPart, publishedContent } from '@matricula/domain/application';
+import {
+  applicationBoundary,
+  formStream,
+  panelPart,
+  publishedContent,
+  type FormEvent,
+  type FormPublished,
+} from '@matricula/domain/application';
 import { interviewBoundary } from '@matricula/domain/interview';
 import { DomainError } from '@matricula/domain/kernel';
 import { scorecardBoundary, scoringBoundary, type GivenScores, type ScorecardPublished } from '@matricula/domain/scorecard';
@@ -49,15 +56,19 @@ export class ScoringQueryController {
       others: given ? others : [],
       isHeld: interview.status === 'held',
       isRecused: scoring.recused.includes(own),
-      application: scoring.recused.includes(own) ? null : await this.application(id, context),
+      application: scoring.recused.includes(own) || interview.status === 'cancelled' ? null : await this.application(id, context),
     });
   }
 
   private async application(id: string, { tenantId, sight }: RequestContext) {
     const { state } = await this.store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, id));
-    const asked = state.erased ? undefined : publishedContent(await this.store.read(formStream(tenantId, state.formId)), state.version);
-    if (!asked) return null;
-    const { content, answers } = panelPart(asked, state.answers);
+    if (state.erased) return null;
+    const events = await this.store.read(formStream(tenantId, state.formId));
+    const asked = publishedContent(events, state.version);
+    const inForce = (events as unknown as FormEvent[]).findLast((event): event is FormPublished => event.type === 'FormPublished')?.data
+      .content;
+    if (!asked || !inForce) return null;
+    const { content, answers } = panelPart(asked, state.answers, inForce);
     return { content, answers: answersFor(content, answers, hiddenFields(applicationList, sight)) };
   }
 
