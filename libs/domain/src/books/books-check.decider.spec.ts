@@ -98,6 +98,25 @@ describe('a check of the books', () => {
     expect(decide({ type: 'AcceptDifference', data: accept }, state)).toMatchObject([{ data: { day: '2026-11-28', ...line } }]);
   });
 
+  it('without an answer of the provider, refuses what a settlement booked since the last comparison', () => {
+    const { evolve, initial, decide } = booksCheckDecider;
+    const at = (day: string) => ({ checkedAt: `${day}T01:00:00.000Z` });
+    const before = evolve(initial, checked({ ...bad, ...at('2026-11-27') }, 'differs'));
+    const silent = { ...good, ...at('2026-11-28'), compared: false, uncompared: 'silent' } as const;
+    const state = decide(check(silent, '2026-11-28'), before).reduce(evolve, before);
+    const mina = { note: 'The provider keeps it.', acceptedAt: '2026-11-28T05:00:00.000Z', acceptedById: 'mina', acceptedByName: 'Mina' };
+    const accept = { key: 'sandbox-pay_1', differencePaise: -2_360, bookedPaise: 97_640, settledAt: '2026-11-27T09:30:00.000Z', ...mina };
+    expect(() => decide({ type: 'AcceptDifference', data: accept }, state)).toThrow('A settlement has booked it since the check.');
+  });
+
+  it('without an account lists what still differs by the books alone', () => {
+    const { evolve, initial, decide } = booksCheckDecider;
+    const before = evolve(initial, checked(bad, 'differs'));
+    const alone = { ...good, compared: false, uncompared: 'no-account' } as const;
+    expect(decide(check(alone, '2026-11-28'), before).reduce(evolve, before).lines).toEqual([]);
+    expect(decide(check({ ...alone, lines: [line] }, '2026-11-28'), before).reduce(evolve, before).lines).toEqual([line]);
+  });
+
   it('without an answer of the provider is not compared, which is news once, and forgets no line that differed', () => {
     const silent = { ...good, compared: false };
     checks

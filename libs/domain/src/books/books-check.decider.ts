@@ -106,7 +106,7 @@ function checked(data: Extract<BooksCheckCommand, { type: 'CheckBooks' }>['data'
   const silent = compared === false;
   // Without the provider's answer, what differed before may differ still, and users may accept it.
   const keys = new Set(differing.map(checkedKey));
-  const carried = silent ? last.lines.filter((line) => !keys.has(checkedKey(line))) : [];
+  const carried = isSilent({ compared, uncompared }) ? last.lines.filter((line) => !keys.has(checkedKey(line))) : [];
   const lines = [...differing, ...carried].slice(0, MOST_CHECKED_LINES);
   const isFound = signatureOf({ entriesPaise, accounts: data.accounts, lines: differing }) !== '';
   const accounts = carried.reduce(withLine, data.accounts);
@@ -125,6 +125,10 @@ function checked(data: Extract<BooksCheckCommand, { type: 'CheckBooks' }>['data'
   } as const;
   return [{ type: 'BooksChecked', data: { day, checkedAt, ...outcome, accounts, lines, differing: differing.length + carried.length } }];
 }
+
+/** Whether the provider was asked and did not answer; older checks do not say why nothing was compared. */
+const isSilent = ({ compared, uncompared }: Pick<BooksChecked['data'], 'compared' | 'uncompared'>): boolean =>
+  compared === false && (uncompared ?? 'silent') === 'silent';
 
 /** The accounts with the difference of a line that the product's own figures do not have. */
 const withLine = (accounts: BooksCheck['accounts'], line: CheckedLine): BooksCheck['accounts'] =>
@@ -168,8 +172,11 @@ function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
       const silent = event.data.compared === false;
       const found = new Set(event.data.lines.map(checkedKey));
       const before = check.lines.filter((line) => !found.has(checkedKey(line)));
-      const lines = silent ? [...before, ...event.data.lines] : event.data.lines;
-      if (status === 'not-compared') return { ...check, day, checkedAt, silent, lines };
+      const unanswered = isSilent(event.data);
+      const lines = unanswered ? [...before, ...event.data.lines] : event.data.lines;
+      // What a settlement booked since the last comparison is not known to a check without an answer.
+      const comparedAt = unanswered ? (check.checkedAt ?? checkedAt) : checkedAt;
+      if (status === 'not-compared') return { ...check, day, checkedAt: comparedAt, silent, lines };
       const { widerSince, ...known } = check;
       // A check without the provider's answer finds no more than a part of what differs.
       const since = differing > event.data.lines.length ? (widerSince ?? checkedAt) : silent ? widerSince : undefined;
@@ -177,7 +184,7 @@ function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
         ...known,
         ...(since !== undefined && { widerSince: since }),
         day,
-        checkedAt,
+        checkedAt: comparedAt,
         difference: signatureOf(event.data),
         silent,
         lines,

@@ -498,7 +498,10 @@ describe('the daily check of the books', () => {
       expect(await check(entries)).toMatchObject({ compared: false, uncompared: 'no-account' });
       expect(await check([], [payments[3]!, payments[4]!], undefined, { settlements: [] })).not.toHaveProperty('compared');
       const differed = [{ provider: 'sandbox', settlementId: 'sandbox-setl_9', bookedPaise: 0, owedPaise: -500 }];
-      expect(await check([], [], undefined, { settlements: [], differed })).toMatchObject({ uncompared: 'no-account' });
+      const alone = await check([], [], undefined, { settlements: [], differed });
+      expect(alone).toMatchObject({ uncompared: 'no-account' });
+      // It differs until a settlement or an entry explains it.
+      expect(differing(alone)).toEqual(['sandbox-setl_9']);
     });
 
     it('leaves out a test account, and is repeated if the provider does not answer', async () => {

@@ -45,8 +45,8 @@ export const checkBooks = ({ store, reads, outbound, identity, now = () => new D
       const differed = lines.flatMap(({ paymentId }) => paymentId ?? []);
       const check = async (listed: ProviderFigures | Uncompared | undefined) => {
         const uncompared = typeof listed === 'string' ? listed : undefined;
-        // Without an answer the decision remembers what differed.
-        const of = typeof listed === 'string' ? { carried: [] } : { listed, carried: lines };
+        // Without an answer the decision remembers what differed. Without an account to ask, only settlements and entries can end a difference.
+        const of = uncompared === 'silent' ? { carried: [] } : { listed: typeof listed === 'string' ? undefined : listed, carried: lines };
         const balance = await settledBalance(reads, tenantId, { ...of, at, accepted });
         const data = { ...balance, day: dayIn(timeZone, at), checkedAt: at, ...(uncompared && { compared: false, uncompared }) };
         return [order(booksCheckBoundary, [], { type: 'CheckBooks', data })];
