@@ -38,9 +38,9 @@ export function shownTo<Row extends object>(list: ListDeclaration, context: Requ
 export const isOnRequest = ({ model, onRequest = [] }: ListDeclaration, field: string): boolean =>
   onRequest.includes(placeOf(model, field)?.field ?? field);
 
-/** The maps on request of which a question names no entry. */
+/** The maps on request of which a question names no entry. Other fields on request are small: rows are not parsed in the store to leave them out. */
 export const unasked = ({ model, onRequest }: ListDeclaration, entries: readonly string[] = []): string[] | undefined =>
-  onRequest?.filter((map) => !entries.some((entry) => placeOf(model, entry)?.field === map));
+  onRequest?.filter((field) => model.fields[field]?.entries && !entries.some((entry) => placeOf(model, entry)?.field === field));
 
 /** Rows with only those entries of maps on request that `entries` names. */
 export function withEntries<Row extends object>(
