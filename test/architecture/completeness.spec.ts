@@ -75,6 +75,7 @@ const TIMELINE_ONLY = [
   'CallUnconfirmed',
   // The decision about the next turn reads the book; what was given and what waits is folded.
   'TurnBookOpened',
+  'TurnBookCarried',
   'TurnBookClosed',
   // A worker gives the leads out.
   'RuleRunRequested',

@@ -118,6 +118,7 @@ export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | Cont
   RuleSimulationFailed: { property, bookkeeping: true, sentence: (_who, { ruleName }) => `The simulation of the rule ${ruleName} failed` },
   RuleAsked: { property, technical: 'a rule is asked about the lead; what it does is recorded by itself' },
   TurnBookOpened: { property, technical: GIVEN },
+  TurnBookCarried: { property, technical: GIVEN },
   TurnBookClosed: { property, technical: GIVEN },
   TurnGiven: { property, technical: GIVEN },
   TurnTaken: { property, technical: GIVEN },

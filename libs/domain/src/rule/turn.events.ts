@@ -54,6 +54,13 @@ export const turnBookOpened = defineEvent('TurnBookOpened', {
 });
 export type TurnBookOpened = EventOf<typeof turnBookOpened>;
 
+export const turnBookCarried = defineEvent('TurnBookCarried', {
+  context,
+  doc: 'A further part of what the book before left open, written together with the beginning of the book, where one event cannot hold all of it.',
+  fields: { credits: map(), open: map(), waiting: map(), given: map(), sources: map() },
+});
+export type TurnBookCarried = EventOf<typeof turnBookCarried>;
+
 export const turnBookClosed = defineEvent('TurnBookClosed', {
   context,
   doc: 'The book is closed: the next one continues.',
@@ -125,7 +132,17 @@ export const leadUnqueued = defineEvent('LeadUnqueued', {
 export type LeadUnqueued = EventOf<typeof leadUnqueued>;
 
 export type TurnEvent =
-  TurnBookOpened | TurnBookClosed | TurnGiven | TurnTaken | TurnReturned | TurnTried | LeadQueued | TurnSkipped | LeadUnqueued;
+  | TurnBookOpened
+  | TurnBookCarried
+  | TurnBookClosed
+  | TurnGiven
+  | TurnTaken
+  | TurnReturned
+  | TurnTried
+  | LeadQueued
+  | TurnSkipped
+  | LeadUnqueued;
 export const turnEvents = [
-  ...[turnBookOpened, turnBookClosed, turnGiven, turnTaken, turnReturned, turnTried, leadQueued, turnSkipped, leadUnqueued],
+  ...[turnBookOpened, turnBookCarried, turnBookClosed, turnGiven, turnTaken],
+  ...[turnReturned, turnTried, leadQueued, turnSkipped, leadUnqueued],
 ];

@@ -264,6 +264,43 @@ describe('the book of turns', () => {
   });
 });
 
+describe('a book that begins with much', () => {
+  const times = (count: number) => Array.from({ length: count }, (_, n) => new Date(Date.parse(at) + n * 1000).toISOString());
+  const everybody = Array.from({ length: 40 }, (_, n) => `person-${n}`);
+  const by = <Value>(keys: readonly string[], valueOf: (key: string) => Value) =>
+    Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
+  const large: TurnBook = {
+    ...{ status: 'closed', day: '2026-03-02', turns: 2_000 },
+    credits: by(
+      Array.from({ length: 50 }, (_, n) => `rule-${n}`),
+      () => by(everybody, (key) => key.length / 7),
+    ),
+    open: { l1: { turnId: 't1', leadId: 'l1', ruleId: 'r1', chosenId: 'asha' } },
+    waiting: by(
+      Array.from({ length: 3_000 }, (_, n) => `lead-${n}`),
+      (leadId) => ({ leadId, ruleId: 'r1', since: at, stopped: { position: '00000042', at } }),
+    ),
+    given: by(everybody, () => times(500)),
+    sources: by(everybody, () => times(40).map((time) => ({ source: 'मेला '.repeat(9), at: time }))),
+  };
+  const carried = (state: TurnBook) =>
+    turnsDecider.decide({ type: 'OpenTurnBook', data: carriedOver(state, '2026-03-03') }, turnsDecider.initial);
+
+  it('carries all of it over in events that fit into the log', () => {
+    const events = carried(large);
+    expect(events.length).toBeGreaterThan(1);
+    for (const { data } of events) expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(200 * 1024);
+    const { status, day, turns, ...state } = events.reduce(turnsDecider.evolve, turnsDecider.initial);
+    expect({ status, day, turns }).toEqual({ status: 'open', day: '2026-03-03', turns: 0 });
+    expect(JSON.stringify(state)).toEqual(JSON.stringify((({ status: _, day: _day, turns: _turns, ...rest }) => rest)(large)));
+  });
+
+  it('is one event while it is small', () => {
+    const events = carried([opened, given].reduce(turnsDecider.evolve, turnsDecider.initial));
+    expect(events.map(({ type }) => type)).toEqual(['TurnBookOpened']);
+  });
+});
+
 /** Gives leads one after another; each is taken, or returned where somebody else was faster. Answers with who got them. */
 function played(
   leads: number,

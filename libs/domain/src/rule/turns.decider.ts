@@ -1,4 +1,5 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand, type Json, type Position } from '../kernel';
+import { eventsOfBook, withCarried } from './carried-book';
 import { chosenOf, roundedCredit, type Candidate } from './choose';
 import type { Exclusion } from './exclusions';
 import type { GivingMethod } from './rule-definition';
@@ -150,7 +151,7 @@ function setLimits(limits: TurnLimits): TurnLimits | undefined {
 export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
   initial: { status: 'none', day: '', credits: {}, open: {}, waiting: {}, given: {}, sources: {}, turns: 0 },
   decide(command, book) {
-    if (command.type === 'OpenTurnBook') return book.status === 'none' ? [{ type: 'TurnBookOpened', data: command.data }] : [];
+    if (command.type === 'OpenTurnBook') return book.status === 'none' ? eventsOfBook(command.data) : [];
     if (command.type === 'CloseTurnBook') return book.status === 'open' ? [{ type: 'TurnBookClosed', data: command.data }] : [];
     if (book.status !== 'open') throw new DomainError('turns/closed', 'This book is not open.');
     switch (command.type) {
@@ -198,6 +199,8 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
         const { day, credits, open, waiting, given, sources = {} } = event.data as unknown as Omit<TurnBook, 'status' | 'turns'>;
         return { status: 'open', day, credits, open, waiting, given, sources, turns: 0 };
       }
+      case 'TurnBookCarried':
+        return withCarried(book, event.data);
       case 'TurnBookClosed':
         return { ...book, status: 'closed', next: event.data.next };
       case 'TurnGiven':

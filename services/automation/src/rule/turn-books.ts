@@ -25,12 +25,14 @@ export class TurnBooks {
       const { state } = await this.store.states.current(turnsDecider, this.streamOf(tenantId, number));
       if (state.status === 'none') {
         const nothing = { day, credits: {}, open: {}, waiting: {}, given: {} };
-        await this.write(moment, { type: 'OpenTurnBook', data: nothing }, `open-book-${tenantId}-${number}`);
+        await this.write(moment, number, { type: 'OpenTurnBook', data: nothing }, `open-book-${tenantId}-${number}`);
       } else if (state.status === 'closed') {
+        const data = carriedOver(state, day);
+        await this.write(moment, number + 1, { type: 'OpenTurnBook', data }, `open-book-${tenantId}-${number + 1}`);
+        // Known only now: a book that could not be opened must not begin empty.
         this.books.set(tenantId, number + 1);
-        await this.write(moment, { type: 'OpenTurnBook', data: carriedOver(state, day) }, `open-book-${tenantId}-${number + 1}`);
       } else if (state.day < day || state.turns >= MOST_TURNS) {
-        await this.write(moment, { type: 'CloseTurnBook', data: { next: number + 1 } }, `close-book-${tenantId}-${number}`);
+        await this.write(moment, number, { type: 'CloseTurnBook', data: { next: number + 1 } }, `close-book-${tenantId}-${number}`);
       } else return state;
     }
   }
@@ -38,16 +40,16 @@ export class TurnBooks {
   /** Writes into the open book, into the next one if another worker or process closed it meanwhile. */
   async tell(moment: Moment, command: TurnCommand, commandId: string, cause: Cause) {
     try {
-      return await this.write(moment, command, commandId, cause);
+      return await this.write(moment, await this.newest(moment.tenantId), command, commandId, cause);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'turns/closed') throw error;
       await this.open(moment);
-      return this.write(moment, command, commandId, cause);
+      return this.write(moment, await this.newest(moment.tenantId), command, commandId, cause);
     }
   }
 
-  private async write({ tenantId }: Moment, command: TurnCommand, commandId: string, cause?: Cause) {
-    const stream = this.streamOf(tenantId, await this.newest(tenantId));
+  private write({ tenantId }: Moment, number: number, command: TurnCommand, commandId: string, cause?: Cause) {
+    const stream = this.streamOf(tenantId, number);
     const meta = systemMeta(cause?.correlationId ?? commandId, cause?.id, cause?.chain);
     return execute(this.store, turnsDecider, { stream, tenantId }, command, meta, { commandId });
   }

@@ -1,0 +1,48 @@
+import { turnsBoundary, turnsDecider, type TurnBook } from '@matricula/domain/rule';
+import { execute } from '@matricula/event-store';
+import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { AllocationWorker } from './allocation.worker';
+import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
+import { TurnBooks } from './turn-books';
+
+const today = { tenantId: TENANT, timeZone: 'Asia/Kolkata', at: '2026-03-02T06:00:00.000Z' };
+const tomorrow = { ...today, at: '2026-03-03T06:00:00.000Z' };
+
+describe('the books of turns', () => {
+  let institution: Institution;
+  beforeEach(async () => void (institution = await openInstitution()));
+  afterEach(() => institution.close());
+
+  const address = (number: number) => ({ stream: turnsBoundary.stream(TENANT, String(number)), tenantId: TENANT });
+  const leadIds = Array.from({ length: 3_000 }, (_, n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
+  /** Opens the book of today with many leads that wait. */
+  const openLarge = async () => {
+    const since = '2026-03-02T05:00:00.000Z';
+    const waiting = Object.fromEntries(leadIds.map((leadId) => [leadId, { leadId, ruleId: 'all', since }]));
+    const data = { day: '2026-03-02', credits: {}, open: {}, waiting, given: {} };
+    await execute(institution.place.store, turnsDecider, address(0), { type: 'OpenTurnBook', data }, person);
+  };
+  const waitingIn = ({ waiting }: TurnBook) => Object.keys(waiting);
+
+  it('go on with the next day, however many leads wait: new leads are given', async () => {
+    institution.rows.users.push(staff('asha'));
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true }));
+    await openLarge();
+    await institution.capture('l1', { phone: undefined });
+    const worker = new AllocationWorker({ store: institution.place.store, reads: institution.reads });
+    await worker.work(await institution.history('l1'));
+    expect(await institution.owners()).toEqual({ l1: 'asha' });
+    expect(waitingIn(await new TurnBooks(institution.place.store).open(tomorrow))).toEqual(leadIds);
+  });
+
+  it('go on where the next book could not be opened after the one before was closed', async () => {
+    const { store } = institution.place;
+    await openLarge();
+    await execute(store, turnsDecider, address(0), { type: 'CloseTurnBook', data: { next: 1 } }, person);
+    const books = new TurnBooks(store);
+    const append = jest.spyOn(store, 'append').mockRejectedValueOnce(new Error('full'));
+    await expect(books.open(tomorrow)).rejects.toThrow('full');
+    append.mockRestore();
+    expect(waitingIn(await books.open(tomorrow))).toEqual(leadIds);
+  });
+});
