@@ -35,6 +35,25 @@ describe('the books of turns', () => {
     expect(waitingIn(await new TurnBooks(institution.place.store).open(tomorrow))).toEqual(leadIds);
   });
 
+  it('go on where an event is worked on again after the next book was opened', async () => {
+    const dryRun = { ...ruleRow('try', 'assignment', ['asha']), state: 'dry-run' as const };
+    institution.rows.users.push(staff('asha'));
+    institution.rows.rules.push(dryRun, ruleRow('busy', 'counsellor', ['gone'], { nobody: 'pass-on' }));
+    const work = async (leadId: string) =>
+      new AllocationWorker({ store: institution.place.store, reads: institution.reads }).work(await institution.history(leadId));
+    await institution.capture('l1', { phone: undefined }, today.at);
+    await institution.capture('l2', { phone: undefined }, tomorrow.at);
+    for (const leadId of ['l1', 'l1', 'l2', 'l1', 'l1']) await work(leadId);
+    const turns = await institution.place.log('TurnTried', 'TurnSkipped');
+    const of = (leadId: string) => turns.filter(({ data }) => (data as { leadId: string }).leadId === leadId);
+    // Once in each book, under the id of the same turn.
+    expect(of('l1').map(({ type, stream }) => `${type} ${stream.split('-').at(-1)}`)).toEqual([
+      ...['TurnTried 0', 'TurnSkipped 0', 'TurnTried 1', 'TurnSkipped 1'],
+    ]);
+    expect(new Set(of('l1').map(({ data }) => (data as { turnId: string }).turnId)).size).toBe(2);
+    expect(await institution.owners()).toEqual({ l1: undefined, l2: undefined });
+  });
+
   it('go on where the next book could not be opened after the one before was closed', async () => {
     const { store } = institution.place;
     await openLarge();

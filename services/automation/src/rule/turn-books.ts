@@ -39,12 +39,17 @@ export class TurnBooks {
 
   /** Writes into the open book, into the next one if another worker or process closed it meanwhile. */
   async tell(moment: Moment, command: TurnCommand, commandId: string, cause: Cause) {
+    // The id names the book: an event that is worked on again in the next book is decided there.
+    const write = async () => {
+      const number = await this.newest(moment.tenantId);
+      return this.write(moment, number, command, `${commandId}/${number}`, cause);
+    };
     try {
-      return await this.write(moment, await this.newest(moment.tenantId), command, commandId, cause);
+      return await write();
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'turns/closed') throw error;
       await this.open(moment);
-      return this.write(moment, await this.newest(moment.tenantId), command, commandId, cause);
+      return write();
     }
   }
 
