@@ -150,6 +150,26 @@ describe('rules give leads out', () => {
     expect((await log('TurnGiven'))[0]?.meta.chain).toEqual(['w', 'goa', 'all']);
   });
 
+  it('once for an event that is delivered again, also where a later rule takes leads over', async () => {
+    institution.rows.rules.push(
+      ruleRow('first', 'assignment', ['bala']),
+      ruleRow('later', 'allocation', ['asha'], { takes_over: true }),
+      ruleRow('before', 'assignment', ['charu'], { takes_over: true, rule: goa as never, priority: -1 }),
+    );
+    const events = await captured('l1', { state: 'Kerala' });
+    await work(...events);
+    await work(...events);
+    restart();
+    await work(...events);
+    expect(await ownerOf('l1')).toBe('bala');
+    expect(await log('LeadAssigned')).toHaveLength(1);
+    // What comes after it is another event.
+    await institution.lead('l1', { type: 'ReEnquireLead', data: { enquiryId: 'e2', source: 'WEB' } } as never);
+    institution.rows.rules[1]!.definitionInForce = { ...institution.rows.rules[1]!.definitionInForce, triggerType: 'enquiry' };
+    await work(event('RuleActivated', { ruleId: 'later' }), (await institution.history('l1')).at(-1)!);
+    expect(await ownerOf('l1')).toBe('asha');
+  });
+
   it('not while a call with the lead is under way: the lead waits until the call ends', async () => {
     institution.rows.rules.push(ruleRow('all', 'allocation', people, { catch_all: true }));
     institution.rows.calls.push({ callId: 'c1', leadId: 'l1', status: 'answered', startedAt: new Date().toISOString() });

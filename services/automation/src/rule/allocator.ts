@@ -135,7 +135,7 @@ export class Allocator {
     const isGone = candidates.every(({ excluded }) => excluded === 'no-account');
     const { chain = [] } = cause;
     const by = { ...cause, chain: chainWith(chain, ruleId) };
-    const turnId = eventIdOf(`turn/${leadId}/${cause.id}/${ruleId}`, 0);
+    const turnId = turnIdOf(leadId, cause, ruleId);
     const limits = giving.only ? {} : { open, hour, day, ...(per_source !== undefined && { source: per_source }) };
     const matched =
       rule.matched(lead.row, moment.at)?.map((clause) => ({ ...clause, actual: valueAt(clause.columnName, lead.row, moment.at) })) ?? [];
@@ -237,6 +237,10 @@ export class Allocator {
     return result;
   }
 }
+
+/** The id of the turn, and of the assignment, by which a rule gives a lead for an event. */
+export const turnIdOf = (leadId: string, { id }: Pick<Cause, 'id'>, ruleId: string): string =>
+  eventIdOf(`turn/${leadId}/${id}/${ruleId}`, 0);
 
 const allocators = new WeakMap<object, Allocator>();
 

@@ -1,10 +1,11 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { LeadAssigned } from '@matricula/domain/lead';
 import { firesOn, givingOrderOf, isDropped, RULE_ASKED, type RuleRunRequested } from '@matricula/domain/rule';
 import type { EventStore } from '@matricula/event-store';
 import { allOf, dayRange, valueAt } from '@matricula/lists';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
-import type { Allocator } from './allocator';
+import { turnIdOf, type Allocator } from './allocator';
 import { firesRule } from './chains';
 import type { ControlsAt } from './controls-at';
 import type { GivingStorms, StormVerdict } from './giving-storms';
@@ -138,6 +139,10 @@ export class LeadRules {
     if (now.removed) return false;
     const { leadId } = now;
     const from = now.ownerId;
+    // An event that is worked on again, also after the stop of another rule, has given the lead: no later rule takes it over for the same event.
+    const turns = new Set(rules.map(({ ruleId }) => turnIdOf(leadId, cause, ruleId)));
+    if (history.some(({ type, data }) => type === 'LeadAssigned' && turns.has((data as LeadAssigned['data']).assignmentId ?? '')))
+      return true;
     // One rule is asked: its leads are not passed on to others.
     const isAlone = event.type === RULE_ASKED;
     let people: People | undefined;

@@ -89,6 +89,16 @@ describe('rules of which some are stopped', () => {
     expect(await institution.owners()).toEqual({ goa1: 'bala', other: 'asha' });
   });
 
+  it('do not take over, after their stop, what an earlier rule gave for the same event', async () => {
+    const [all] = institution.rows.rules;
+    all!.definitionInForce = { ...all!.definitionInForce, takes_over: true };
+    await halt('rule', 'all');
+    await capture('goa1', 'other');
+    expect(await institution.owners()).toEqual({ goa1: 'bala', other: undefined });
+    await resume('all', 'rule', 'all');
+    expect(await institution.owners()).toEqual({ goa1: 'bala', other: 'asha' });
+  });
+
   it('keep the leads that waited for them before the stop, also those of the catch-all', async () => {
     for (const rule of institution.rows.rules) rule.definitionInForce = { ...rule.definitionInForce, availability: 'online' };
     const [asha, bala] = institution.rows.users;

@@ -217,6 +217,25 @@ describe('leads that imports, bulk work and undo bring', () => {
     expect(await elapse('job/goa')).toBe(false);
   });
 
+  it('stay with the rule that gave them when a later one that takes over goes on after its stop', async () => {
+    institution.rows.users.push(staff('bala'));
+    institution.rows.rules.splice(0, 1, ruleRow('all', 'allocation', ['asha'], { catch_all: true, takes_over: true }));
+    institution.rows.rules.push(ruleRow('goa', 'assignment', ['bala'], { rule: [goa] }));
+    const stop = { scope: 'rule' as const, ruleId: 'all' };
+    await control({ type: 'HaltAutomation', data: { ...stop, reason: 'A test', since: new Date().toISOString() } });
+    await begin('throttled');
+    await bring('l1');
+    await institution.capture('g1', { phone: undefined, city: 'Goa', jobId: 'job' });
+    await end();
+    await work();
+    await elapse('job');
+    expect(await institution.owners()).toEqual({ l1: undefined, g1: 'bala' });
+    await control({ type: 'ResumeAutomation', data: { ...stop, held: 'all', now: new Date().toISOString() } });
+    await work();
+    await elapse('job/all');
+    expect(await institution.owners()).toEqual({ l1: 'asha', g1: 'bala' });
+  });
+
   it('go to the next rule if the stopped one is deleted before the end of its stop', async () => {
     institution.rows.rules.push(ruleRow('goa', 'assignment', ['asha'], { rule: [goa] }));
     await control({ type: 'HaltAutomation', data: { scope: 'rule', ruleId: 'goa', reason: 'A test', since: new Date().toISOString() } });
