@@ -1,3 +1,13 @@
+import { shift } from '@matricula/domain/workforce';
+import { callList } from '@matricula/read-models/call';
+import { leadList } from '@matricula/read-models/lead';
+import { recordList } from '@matricula/read-models/record';
+import { userList } from '@matricula/read-models/user';
+import { attendanceDays, leaveList } from '@matricula/read-models/workforce';
+import { readsOf } from '@matricula/testing';
+import { Allocator } from '../rule';
+import { staff } from '../rule/rules.fixture';
+import { LeadGiving } from './lead-giving';
 import { openRuns, send, type OpenRuns } from './runs.fixture';
 
 describe('the messages of automation to a lead in a day', () => {
@@ -42,15 +52,37 @@ describe('the actions of automation for a lead in a day', () => {
     return runs.append(leadId, { type: 'LeadAssigned', data }, chain);
   };
 
-  it('count what rules give and move, and what steps of workflows give once', async () => {
-    for (const id of ['by-rules', 'by-user', 'by-step']) await runs.capture(id);
-    for (const rule of ['goa', 'idle']) await given('by-rules', 'rule', [rule]);
+  it('count what rules give and move', async () => {
+    for (const id of ['by-rules', 'by-user']) await runs.capture(id);
+    for (const rule of ['goa', 'idle']) await given('by-rules', 'rule', ['w', rule]);
     for (const rule of ['one', 'two']) await given('by-user', 'manual', [rule]);
-    for (const step of ['w/give', 'w/again']) await given('by-step', 'rule', ['w', step]);
     await runs.work();
-    expect(runs.did.toSorted()).toEqual(['by-step/a', 'by-user/a']);
+    expect(runs.did).toEqual(['by-user/a']);
     expect((await runs.log('WorkflowWaitStarted')).map(({ data }) => data)).toMatchObject([
       { leadId: 'by-rules', reason: 'Waits for the next day: automation did 2 actions for the lead today.' },
     ]);
+  });
+
+  it('count what a step of a workflow gives once', async () => {
+    const stored = readsOf(
+      ...([
+        [userList, [staff('bala')]],
+        [recordList(shift), []],
+        [attendanceDays, []],
+        [leaveList, []],
+        [leadList, []],
+        [callList, []],
+      ] as const),
+    );
+    const reads = Object.assign(stored, { reached: () => Promise.resolve(), position: () => Promise.resolve('') });
+    const { store } = runs.place;
+    const giving = new LeadGiving({ store, reads, now: () => new Date(runs.now), allocator: new Allocator({ store, reads }) });
+    runs.actions = { perform: (step, acted) => (step.kind === 'give' ? giving.give(step, acted) : Promise.resolve('done')) };
+    runs.steps.set(1, [{ id: 'give', kind: 'give', settings: { userIds: ['bala'] }, next: 'a' }, send('a', { next: 'b' }), send('b')]);
+    await runs.capture('l1');
+    await runs.work();
+    expect((await runs.log('LeadAssigned')).map(({ data }) => data)).toMatchObject([{ ownerId: 'bala', reason: 'rule' }]);
+    expect(runs.did).toEqual(['l1/give', 'l1/a']);
+    expect((await runs.log('WorkflowWaitStarted')).map(({ data }) => data)).toMatchObject([{ leadId: 'l1', stepId: 'b' }]);
   });
 });

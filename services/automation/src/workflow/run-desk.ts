@@ -125,12 +125,14 @@ export class RunDesk {
     return automaticMessagesOf(await this.ports.store.read(leadStream(tenantId, leadId)));
   }
 
-  /** When rules gave a lead to somebody, or moved it; what steps of workflows give is part of their runs. */
-  async givenTo({ tenantId }: RecordedEvent, leadId: string): Promise<string[]> {
+  /**
+   * When rules gave a lead to somebody, or moved it. What a step of a workflow gives is part of the run; it ends the chain with the workflow.
+   */
+  async givenTo({ tenantId }: RecordedEvent, leadId: string, workflowIds: ReadonlySet<string>): Promise<string[]> {
     const history = await this.ports.store.read(leadStream(tenantId, leadId));
     return history.flatMap(({ type, data, meta, at }) => {
       const isByRule = type === 'LeadAssigned' && (data as LeadAssigned['data']).reason === 'rule';
-      return isByRule && !isStepOfWorkflow(meta.chain?.at(-1)) ? [at] : [];
+      return isByRule && !workflowIds.has(meta.chain?.at(-1) ?? '') ? [at] : [];
     });
   }
 
@@ -151,6 +153,3 @@ export class RunDesk {
     return all;
   }
 }
-
-/** Whether the rule that gave a lead is a step of a workflow: named by both. */
-const isStepOfWorkflow = (ruleId = ''): boolean => ruleId.includes('/');

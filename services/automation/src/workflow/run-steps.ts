@@ -155,7 +155,7 @@ export class RunSteps {
       {
         runs: runs.map(({ run }) => run),
         messages: kind === 'send' ? await desk.messagesTo(event, leadId) : [],
-        given: await desk.givenTo(event, leadId),
+        given: await desk.givenTo(event, leadId, new Set(runs.map(({ workflow }) => workflow.workflowId))),
       },
       limits,
       { now: now().toISOString(), timeZone },

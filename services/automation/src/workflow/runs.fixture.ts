@@ -17,6 +17,7 @@ import { workflowRunsProjector } from '@matricula/projections/workflow';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import { captured, projecting, readsOf } from '@matricula/testing';
 import { openPlace, person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import type { WorkflowActions } from './workflow-actions';
 import type { Workflow } from './workflow-definitions';
 import { WorkflowRunsWorker } from './workflow-runs.worker';
 
@@ -61,6 +62,8 @@ export async function openRuns() {
     /** Positions at which the workflow is paused and resumed, the first one first. */
     states: [] as { position: string; workflow: Workflow; chosen?: { held?: HeldChoice; runs?: UnderWayChoice } }[],
     worker: undefined as unknown as WorkflowRunsWorker,
+    /** What steps do in fact; without it they are only listed. */
+    actions: undefined as Pick<WorkflowActions, 'perform'> | undefined,
     rows: async () => {
       await follow();
       return rows;
@@ -82,10 +85,12 @@ export async function openRuns() {
           steps: (_tenantId, _workflowId, version) => Promise.resolve(runs.steps.get(version) ?? []),
         },
         actions: {
-          perform: (step, { run: { leadId } }) => {
-            if (runs.refusal) return Promise.reject(runs.refusal);
+          perform: async (step, acted) => {
+            const { leadId } = acted.run;
+            if (runs.refusal) throw runs.refusal;
+            const outcome = await runs.actions?.perform(step, acted);
             runs.did.push(`${leadId}/${step.id}`);
-            return Promise.resolve('done');
+            return outcome ?? 'done';
           },
         },
       });
