@@ -87,8 +87,10 @@ export class Allocator {
   }
 
   /** The open book of an institution. */
-  book(moment: Moment): Promise<TurnBook> {
-    return this.books.open(moment);
+  async book(moment: Moment): Promise<TurnBook> {
+    const { book, othersUntil } = await this.books.open(moment);
+    this.openLeads.othersUntil(moment.tenantId, othersUntil);
+    return book;
   }
 
   /**

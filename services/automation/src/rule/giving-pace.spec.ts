@@ -1,4 +1,6 @@
 import type { Position } from '@matricula/domain/kernel';
+import { leadRowAt } from '@matricula/projections/lead';
+import { leadList } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
 import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { AllocationWorker } from './allocation.worker';
@@ -28,5 +30,35 @@ describe('leads that are given one after another', () => {
     expect(asked.filter((position) => position > last).length).toBeLessThanOrEqual(1);
     const owners = Object.values(await institution.owners());
     expect(people.map((id) => owners.filter((one) => one === id).length)).toEqual([2, 2, 2]);
+  });
+
+  it('exceed no seat after a restart in a backlog, while the rows do not show yet what was given before', async () => {
+    institution.rows.users.push(staff('asha'));
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true, open_leads: 1 }));
+    const leads = ['l1', 'l2', 'l3'];
+    for (const leadId of leads) await institution.capture(leadId, { phone: undefined });
+    let upTo = '';
+    /** The rows are those of the latest position that was waited for. */
+    const reads: ReadStore = Object.assign(Object.create(institution.reads) as ReadStore, {
+      reached: async (model: string, position: Position) => {
+        if (model !== leadList.name || position <= upTo) return;
+        upTo = position;
+        const histories = await Promise.all(leads.map(async (id) => [id, await institution.history(id)] as const));
+        const rows = histories.flatMap(
+          ([id, history]) =>
+            leadRowAt(
+              history.filter((event) => event.position <= upTo),
+              id,
+            ) ?? [],
+        );
+        institution.rows.leads.splice(0, institution.rows.leads.length, ...rows);
+      },
+      position: () => Promise.resolve(upTo),
+    });
+    for (const leadId of leads) {
+      const worker = new AllocationWorker({ store: institution.place.store, reads });
+      await worker.work(await institution.history(leadId));
+    }
+    expect(await institution.owners()).toEqual({ l1: 'asha', l2: undefined, l3: undefined });
   });
 });

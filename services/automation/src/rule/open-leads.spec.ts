@@ -1,5 +1,7 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadRowAt } from '@matricula/projections/lead';
+import { leadList } from '@matricula/read-models/lead';
+import { ReadBehind } from '@matricula/read-store';
 import { randomOf } from '@matricula/testing';
 import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { OpenLeads } from './open-leads';
@@ -91,6 +93,70 @@ describe('the open leads of people, counted event by event', () => {
     counts.forget(TENANT);
     await counts.of(TENANT);
     expect(distinct).toHaveBeenCalledTimes(3);
+  });
+
+  describe('while the rows are behind', () => {
+    let now: number;
+    let counts: OpenLeads;
+    let reached: jest.SpyInstance;
+    beforeEach(async () => {
+      now = 0;
+      await institution.capture('l1');
+      await institution.assign('l1', 'asha');
+      counts = new OpenLeads(institution.reads, () => now);
+      expect(figures(await counts.of(TENANT))).toEqual([1, 0, 0]);
+      reached = jest
+        .spyOn(institution.reads, 'reached')
+        .mockImplementation((model, position) => Promise.reject(new ReadBehind(model, position)));
+    });
+    /** 20 seconds later, this process gives a lead to bala; what people do is noted or not. */
+    const later = async (isNoted: boolean) => {
+      now += 20_000;
+      const last = `${(await institution.history('l1')).at(-1)!.position}~${now}`;
+      counts.moved(TENANT, { assignmentId: `turn-${now}`, position: `${last}~`, to: 'bala' });
+      const event = { tenantId: TENANT, position: last, type: 'LeadAssigned', data: { assignmentId: last } } as unknown as RecordedEvent;
+      if (isNoted) counts.note(event, undefined, 'charu');
+    };
+
+    it('serve on if everything since was noted, and are counted again when the rows are there', async () => {
+      for (const count of [1, 2, 3, 4]) {
+        await later(true);
+        expect(figures(await counts.of(TENANT))).toEqual([1, count, count]);
+      }
+      // At 40 and at 80 seconds, and never for long.
+      expect(reached.mock.calls.map(([, , withinMs]) => withinMs as number)).toEqual([1_000, 1_000]);
+      reached.mockRestore();
+      now += 20_000;
+      await later(true);
+      expect(figures(await counts.of(TENANT))).toEqual([1, 0, 0]);
+    });
+
+    it('do not serve if another process gave leads', async () => {
+      await later(true);
+      counts.othersUntil(TENANT, '~');
+      await later(true);
+      await expect(counts.of(TENANT)).rejects.toBeInstanceOf(ReadBehind);
+    });
+
+    it('do not serve if nothing is noted in this process, or was not for a longer time', async () => {
+      await later(false);
+      await later(false);
+      await expect(counts.of(TENANT)).rejects.toBeInstanceOf(ReadBehind);
+      await later(true);
+      await expect(counts.of(TENANT)).rejects.toBeInstanceOf(ReadBehind);
+    });
+  });
+
+  it('wait for one position in all attempts, however much another process gives meanwhile', async () => {
+    const reached = jest.spyOn(institution.reads, 'reached').mockRejectedValueOnce(new ReadBehind(leadList.name, '1'));
+    const counts = new OpenLeads(institution.reads);
+    counts.othersUntil(TENANT, '1');
+    await expect(counts.of(TENANT)).rejects.toBeInstanceOf(ReadBehind);
+    counts.othersUntil(TENANT, '2');
+    await counts.of(TENANT);
+    counts.forget(TENANT);
+    await counts.of(TENANT);
+    expect(reached.mock.calls.map(([, position]) => position)).toEqual(['1', '1', '2']);
   });
 
   it('serve for one question only, if rows are written while they are counted', async () => {

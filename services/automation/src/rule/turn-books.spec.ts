@@ -32,7 +32,7 @@ describe('the books of turns', () => {
     const worker = new AllocationWorker({ store: institution.place.store, reads: institution.reads });
     await worker.work(await institution.history('l1'));
     expect(await institution.owners()).toEqual({ l1: 'asha' });
-    expect(waitingIn(await new TurnBooks(institution.place.store).open(tomorrow))).toEqual(leadIds);
+    expect(waitingIn((await new TurnBooks(institution.place.store).open(tomorrow)).book)).toEqual(leadIds);
   });
 
   it('go on where an event is worked on again after the next book was opened', async () => {
@@ -54,6 +54,36 @@ describe('the books of turns', () => {
     expect(await institution.owners()).toEqual({ l1: undefined, l2: undefined });
   });
 
+  it('say up to where another process wrote turns, also between two own turns', async () => {
+    const { store } = institution.place;
+    const [own, other] = [new TurnBooks(store), new TurnBooks(store)];
+    const cause = { id: 'e', correlationId: 'c' };
+    const last = async () => (await store.read(address(0).stream)).at(-1)!.position;
+    const queue = (books: TurnBooks, leadId: string) => {
+      const turn = { turnId: leadId, leadId, ruleId: 'r', ruleName: 'R', ruleVersion: 1, at: today.at };
+      const data = {
+        ...turn,
+        method: 'round-robin' as const,
+        candidates: [{ userId: 'asha', weight: 1, load: 0, excluded: 'offline' as const }],
+      };
+      return books.tell(today, { type: 'GiveTurn', data }, `give-${leadId}`, cause);
+    };
+    const seen = async (books = own) => (await books.open(today)).othersUntil;
+    expect(await seen()).toBe('');
+    await queue(own, 'l1');
+    expect(await seen()).toBe('');
+    expect(await seen(other)).toBe(await last());
+    await queue(other, 'l2');
+    await queue(own, 'l3');
+    const between = await last();
+    expect(await seen()).toBe(between);
+    // The same again writes nothing.
+    for (const leadId of ['l1', 'l3']) await queue(own, leadId);
+    await queue(own, 'l4');
+    expect(await seen()).toBe(between);
+    expect(await seen(new TurnBooks(store))).toBe(await last());
+  });
+
   it('go on where the next book could not be opened after the one before was closed', async () => {
     const { store } = institution.place;
     await openLarge();
@@ -62,6 +92,6 @@ describe('the books of turns', () => {
     const append = jest.spyOn(store, 'append').mockRejectedValueOnce(new Error('full'));
     await expect(books.open(tomorrow)).rejects.toThrow('full');
     append.mockRestore();
-    expect(waitingIn(await books.open(tomorrow))).toEqual(leadIds);
+    expect(waitingIn((await books.open(tomorrow)).book)).toEqual(leadIds);
   });
 });

@@ -1,5 +1,6 @@
 import { DomainError } from '@matricula/domain/kernel';
 import { carriedOver, turnsBoundary, turnsDecider, type TurnBook, type TurnCommand } from '@matricula/domain/rule';
+import type { Position } from '@matricula/domain/kernel';
 import { execute, type EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import { systemMeta } from '@matricula/policy-kit';
@@ -9,20 +10,32 @@ import type { Moment } from './people';
 /** Turns of a book, after which the next one is opened. */
 const MOST_TURNS = 2_000;
 
+/** An open book. */
+export interface OpenBook {
+  book: TurnBook;
+  /** The latest position at which another process, or this one before a restart, may have written turns; empty for none. */
+  othersUntil: Position;
+}
+
 /** The books of institutions in which turns are written: one a day, each followed by the next one. */
 export class TurnBooks {
   /** The number of the newest book that is known, by tenant. */
   private readonly books = new Map<string, number>();
+  /** How far this process has seen the newest book, by tenant. */
+  private readonly seen = new Map<string, { stream: string; revision: number }>();
+  private readonly othersUntil = new Map<string, Position>();
 
   constructor(private readonly store: EventStore) {}
 
   /** The open book of an institution; opens the first one, and the next one on another day. */
-  async open(moment: Moment): Promise<TurnBook> {
+  async open(moment: Moment): Promise<OpenBook> {
     const { tenantId, timeZone, at } = moment;
     const day = dayIn(timeZone, at);
     for (;;) {
       const number = await this.newest(tenantId);
-      const { state } = await this.store.states.current(turnsDecider, this.streamOf(tenantId, number));
+      const stream = this.streamOf(tenantId, number);
+      const { state, revision, position } = await this.store.states.current(turnsDecider, stream);
+      this.note(tenantId, stream, { before: revision, revision, position });
       if (state.status === 'none') {
         const nothing = { day, credits: {}, open: {}, waiting: {}, given: {} };
         await this.write(moment, number, { type: 'OpenTurnBook', data: nothing }, `open-book-${tenantId}-${number}`);
@@ -33,7 +46,7 @@ export class TurnBooks {
         this.books.set(tenantId, number + 1);
       } else if (state.day < day || state.turns >= MOST_TURNS) {
         await this.write(moment, number, { type: 'CloseTurnBook', data: { next: number + 1 } }, `close-book-${tenantId}-${number}`);
-      } else return state;
+      } else return { book: state, othersUntil: this.othersUntil.get(tenantId) ?? '' };
     }
   }
 
@@ -53,10 +66,26 @@ export class TurnBooks {
     }
   }
 
-  private write({ tenantId }: Moment, number: number, command: TurnCommand, commandId: string, cause?: Cause) {
+  private async write({ tenantId }: Moment, number: number, command: TurnCommand, commandId: string, cause?: Cause) {
     const stream = this.streamOf(tenantId, number);
     const meta = systemMeta(cause?.correlationId ?? commandId, cause?.id, cause?.chain);
-    return execute(this.store, turnsDecider, { stream, tenantId }, command, meta, { commandId });
+    const receipt = await execute(this.store, turnsDecider, { stream, tenantId }, command, meta, { commandId });
+    if (receipt.events.length > 0) this.note(tenantId, stream, { before: receipt.revision - receipt.events.length, ...receipt });
+    return receipt;
+  }
+
+  /** Notes how far a book is written, and up to which revision this process did not write it itself. */
+  private note(
+    tenantId: string,
+    stream: string,
+    { before, revision, position }: { before: number; revision: number; position: Position },
+  ): void {
+    const seen = this.seen.get(tenantId);
+    const known = seen?.stream === stream ? seen.revision : -1;
+    // What a repeated command wrote was seen already.
+    if (revision <= known) return;
+    if (before !== known) this.othersUntil.set(tenantId, position);
+    this.seen.set(tenantId, { stream, revision });
   }
 
   private streamOf(tenantId: string, number: number): string {
