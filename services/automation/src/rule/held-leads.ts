@@ -7,10 +7,9 @@ import { stopOf, type ControlsAt } from './controls-at';
 import type { RuleInForce } from './rules-in-force';
 
 const MINUTE_MS = 60_000;
-/** Events that are read at once, and leads that are looked at for each one that may be released in a minute, up to a number. */
+/** Events that are read at once, and leads that are looked at: about as many as rules work on in some seconds, so that a new lead waits for no more. */
 const MOST_READ = 10_000;
-const LOOKED_PER_ASKED = 10;
-const MOST_LOOKED = 1_000;
+const MOST_LOOKED = 100;
 
 /** The kind of the timer after which a throttled release goes on. */
 export const RELEASE = 'rule-release';
@@ -95,7 +94,6 @@ export class HeldLeads {
     const inForce = new Set(ids(rules));
     const oldest = data.held === 'younger' ? Date.parse(data.resumedAt) - (data.minutes ?? 0) * MINUTE_MS : -Infinity;
     const { per_minute } = (await controls.at(event)).limits;
-    const mostLooked = Math.min(MOST_LOOKED, per_minute * LOOKED_PER_ASKED);
     let { asked = 0 } = cursor;
     let [read, looked] = [0, 0];
     for await (const batch of store.readAll(after, { filter: { tenantId, types: [...types] } }))
@@ -111,7 +109,7 @@ export class HeldLeads {
           if (await ask(one, { then, inForce, held, stopped })) asked += 1;
           if (data.held === 'throttled' && asked >= per_minute) return this.later(event, resumed, at);
         }
-        if (read >= MOST_READ || looked >= mostLooked) return this.goOn(event, resumed, { ...at, asked });
+        if (read >= MOST_READ || looked >= MOST_LOOKED) return this.goOn(event, resumed, { ...at, asked });
       }
   }
 

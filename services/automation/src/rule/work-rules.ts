@@ -10,9 +10,9 @@ const MINUTE_MS = 60_000;
 /** Leads of a stopped rule are looked at again at the end of the stop; after this time also without it, since the rule may be paused by then. */
 const STOPPED_MS = 24 * 60 * MINUTE_MS;
 const MOST_KNOWN = 10_000;
-/** Events that are read at once, and leads that are looked at for each one that rules may be asked about in a minute. */
+/** Events that are read at once, and leads that are looked at: about as many as rules work on in some seconds, so that a new lead waits for no more. */
 const MOST_READ = 10_000;
-const LOOKED_PER_ASKED = 10;
+const MOST_LOOKED = 100;
 
 /** Events after which the leads of a job come, with what rules do with them. */
 export const workTypes: ReadonlySet<string> = new Set(['JobStarted', 'JobResumed', 'JobUndoStarted']);
@@ -113,7 +113,7 @@ export class WorkRules {
         }
         cursor = { ...cursor, after: one.position };
         // New leads of the institution come between two such parts.
-        if (read >= MOST_READ || found >= per_minute * LOOKED_PER_ASKED) return this.wait(event, event.at, { ...cursor, asked });
+        if (read >= MOST_READ || found >= MOST_LOOKED) return this.wait(event, event.at, { ...cursor, asked });
       }
     const { status } = (await store.states.current(jobDecider, jobStream(tenantId, jobId))).state;
     // What a slice at hand wrote after the end of the job is found by the next look.
