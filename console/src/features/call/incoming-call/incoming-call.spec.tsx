@@ -98,7 +98,7 @@ describe('an incoming call', () => {
     server.answers.set('lists/calls/by-key', {
       body: { data: [{ ...ringing, status: 'answered', answeredAt: '2026-11-20T10:00:08.000Z' }] },
     });
-    await act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k1'] }));
+    await act(() => queryClient.refetchQueries({ queryKey: ['lists', 'calls', 'row', 'k1'] }));
     await waitFor(async () => expect((await modal()).getByRole('status').textContent).toBe('On the phone'));
     (await modal()).getByRole('timer');
     expect((await modal()).getByRole('button', { name: 'Click to Disconnect' })).toBeTruthy();
@@ -150,7 +150,7 @@ describe('an incoming call', () => {
     rings({}, 'e5', 'k5');
     await modal();
     server.answers.set('lists/calls/by-key', { body: { data: [{ callId: 'k5', status: 'missed', declinedBy: ['u1'] }] } });
-    await act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k5'] }));
+    await act(() => queryClient.refetchQueries({ queryKey: ['lists', 'calls', 'row', 'k5'] }));
     await waitFor(() => expect(none()).toBeNull());
   });
 
@@ -183,7 +183,7 @@ describe('an incoming call', () => {
     const moves = (status: string) => {
       const row = { callId: 'k1', status, startedAt: new Date().toISOString(), answeredAt: new Date(Date.now() - 65_000).toISOString() };
       server.answers.set('lists/calls/by-key', { body: { data: [row] } });
-      return act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k1'] }));
+      return act(() => queryClient.refetchQueries({ queryKey: ['lists', 'calls', 'row', 'k1'] }));
     };
     await moves('answered');
     const answered = await modal();
@@ -245,7 +245,7 @@ describe('an incoming call', () => {
       server.answers.set('lists/calls/by-key', {
         body: { data: row ? [{ callId: 'k1', startedAt: new Date().toISOString(), ...row }] : [] },
       });
-      return act(() => queryClient.refetchQueries({ queryKey: ['calls', 'k1'] }));
+      return act(() => queryClient.refetchQueries({ queryKey: ['lists', 'calls', 'row', 'k1'] }));
     };
     beforeEach(() => rowIs({ status: 'ringing' }));
 
@@ -371,7 +371,7 @@ describe('an incoming call', () => {
 
   const callIs = (row: object, call_id = 'k1') => {
     server.answers.set('lists/calls/by-key', { body: { data: [{ callId: call_id, startedAt: new Date().toISOString(), ...row }] } });
-    return act(() => queryClient.refetchQueries({ queryKey: ['calls', call_id] }));
+    return act(() => queryClient.refetchQueries({ queryKey: ['lists', 'calls', 'row', call_id] }));
   };
 
   it('that is over shows its number as a button that calls it, on its own and among several missed calls', async () => {
