@@ -63,7 +63,8 @@ function given({ kind, choices = [] }: FormQuestion, at: number): { value: unkno
     case 'choice':
       return { value: choiceIds[at % choiceIds.length], text: choiceIds[at % choiceIds.length] };
     case 'choices':
-      return { value: choiceIds.slice(at % 2), text: choiceIds.slice(at % 2).join(',') || undefined };
+      // A comma on both sides of each, so that a filter finds whole ids.
+      return { value: choiceIds.slice(at % 2), text: choiceIds.length > at % 2 ? `,${choiceIds.slice(at % 2).join(',')},` : undefined };
     default:
       return at % 5 === 0 ? { value: '', text: undefined } : { value: `Answer ${at}`, text: `Answer ${at}` };
   }
