@@ -59,7 +59,7 @@ export async function ruleFigures(product: Product, { folder, leads, wanted, ste
     return wanted('B25') ? [giving] : [];
   });
   if (wanted('B24')) await step('explanations', async () => [await explainFigure(product)]);
-  if (wanted('B26')) await step('captures beside a storm', async () => [await captureFigure(product)]);
+  if (wanted('B26')) await step('captures during a storm of another institution', async () => [await captureFigure(product)]);
   if (wanted('B27')) await step('runs due at once', async () => [await runFigure(product, Math.min(tenth, MOST_WAITING))]);
   if (wanted('B28')) await step('a simulation', async () => [await simulationFigure(product, rules[0]!)]);
 }
@@ -105,7 +105,7 @@ async function imported(product: Product, file: string, count: number): Promise<
   if (found !== count) throw new Error(`${found} instead of ${count} leads were imported`);
 }
 
-/** B25: leads that rules give, from the end of a stop until the last one has its owner, beside the same leads assigned as bulk work. */
+/** B25: leads that rules give, from the end of a stop until the last one has its owner, compared with the same leads assigned as bulk work. */
 async function givingFigure(product: Product, count: number): Promise<Figure> {
   const rate = async (begin: () => Promise<unknown>, isDone: () => Promise<boolean>, what: string) => {
     const began = performance.now();

@@ -24,7 +24,7 @@ const POINTS = /Zzquiet|77\.7/;
 /** The log of the institution for data teams: it is read without points, but has all other data. */
 const LOG = 'events';
 
-/** The rows and objects of an answer: what stands in one of them is told together. Fields of an answer beside its rows are one of them. */
+/** The rows and objects of an answer: what stands in one of them is told together. The fields of an answer other than its rows count as one of them. */
 function told(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(told);
   if (typeof value !== 'object' || value === null) return [String(value)];

@@ -125,7 +125,7 @@ describe('the scores of interviews', () => {
       expect((await admin!.get(`/api/${path}`).expect(422)).body.error).toBe('scoring/blind');
     for (const path of [`queries/${queryId}`, `application-queries/${id}`])
       expect((await admin!.get(`/api/${path}`).expect(422)).body.error).toBe('scoring/blind');
-    // Nor do lists that name the application beside its person, whatever they are asked for.
+    // Nor do lists that name the application together with its person, whatever they are asked for.
     const lists = ['applications', 'queries', 'verification-documents', 'orders', 'interviews', 'interview-scores'];
     const asked = async (person: Person, list: string, body: object) =>
       (await person.post(`/api/lists/${list}/rows`, { limit: 100, ...body }).expect(200)).text;

@@ -24,7 +24,7 @@ describe('the capacity of a person', () => {
   ];
   const reads = readsOf([leadList, leads as never[]], [ruleList, rules as never[]]);
 
-  it('is the smallest limit of the active rules that give leads to them, beside their open leads', async () =>
+  it('is the smallest limit of the active rules that give leads to them, with the number of their open leads', async () =>
     expect(await capacitiesOf(reads, 't', ['asha', 'bala', 'om'])).toEqual(
       new Map([
         ['asha', { open: 2, most: 3 }],

@@ -1,4 +1,5 @@
 import { definitionOf } from '@matricula/domain/rule';
+import type { Filter } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { workload } from '@matricula/read-models/user';
@@ -26,16 +27,15 @@ export async function capacitiesOf(reads: ReadStore, tenantId: string, userIds: 
     for (const { id } of users) if (userIds.includes(id)) limits.set(id, Math.min(most, limits.get(id) ?? most));
   }
   if (limits.size === 0) return new Map();
-  const owned = {
-    and: [
-      { field: 'removed', op: 'eq' as const, value: false },
-      { field: 'ownerId', op: 'in' as const, values: [...limits.keys()] },
-      workload.openLeads.where,
-    ],
-  };
-  const { ownerId = [] } = await reads.distinct(leadList, tenantId, ['ownerId'], { where: owned }, limits.size);
-  const counts = new Map(ownerId.map(({ value, count }) => [String(value), count]));
+  const counts = await openLeadsOf(reads, tenantId, limits.size, { field: 'ownerId', op: 'in', values: [...limits.keys()] });
   return new Map([...limits].map(([id, most]) => [id, { open: counts.get(id) ?? 0, most }]));
+}
+
+/** How many open leads people have, of at most `most` people; those without any are missing. */
+export async function openLeadsOf(reads: ReadStore, tenantId: string, most: number, among?: Filter): Promise<Map<string, number>> {
+  const where = { and: [{ field: 'removed', op: 'eq' as const, value: false }, workload.openLeads.where, ...(among ? [among] : [])] };
+  const { ownerId = [] } = await reads.distinct(leadList, tenantId, ['ownerId'], { where }, most);
+  return new Map(ownerId.flatMap(({ value, count }) => (value === null ? [] : [[String(value), count] as const])));
 }
 
 /** Counts the leads that people get in one piece of work, and tells from which on they are above their capacity. */

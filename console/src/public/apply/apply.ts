@@ -3,12 +3,9 @@ import type { OfferedForm, OpenApplication, OwnApplication } from '../../../../l
 import { formLanguages, type FormLanguage } from '../../../../libs/domain/src/application/form-content';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import { ApplicationView, stateWords } from './application-view';
-import { call, forgetAll, hasUnsent, isSignedIn, Refused, signedIn, startApplication } from './call';
+import { call, forgetAll, hasUnsent, isSignedIn, Refused, signedIn, startApplication, wordsOf } from './call';
 import { element, show } from './element';
 import './apply.css';
-
-const wordsOf = (problem: unknown) =>
-  problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
 
 const unsentWords =
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.';

@@ -12,6 +12,16 @@ export class Refused extends Error {
   }
 }
 
+/** What a person is told of a call that failed. */
+export const wordsOf = (problem: unknown): string =>
+  problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
+
+/** Runs a call; shows its refusal in words. */
+export const guarded = (wrong: HTMLElement, work: () => Promise<unknown>) => () => {
+  wrong.textContent = '';
+  work().catch((problem: unknown) => (wrong.textContent = wordsOf(problem)));
+};
+
 /** The form of this page. */
 export const formKey = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 const TOKEN = `apply/${formKey}/token`;

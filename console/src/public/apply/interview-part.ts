@@ -2,20 +2,12 @@
 import type { InterviewChoice, OpenSlot, OwnInterview } from '../../../../libs/domain/src/interview/interview-slots';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import type { ApplicantPart, PartPage } from './applicant-part';
-import { call, Refused } from './call';
+import { call, guarded } from './call';
 import { element } from './element';
 
 const stateWords: Readonly<Record<OwnInterview['status'], string>> = {
   ...{ booked: 'Your interview', held: 'Your interview took place', missed: 'You missed your interview' },
   cancelled: 'Your interview was cancelled',
-};
-
-/** Runs a call; shows its refusal in words. */
-const guarded = (wrong: HTMLElement, work: () => Promise<void>) => () => {
-  wrong.textContent = '';
-  work().catch((problem: unknown) => {
-    wrong.textContent = problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
-  });
 };
 
 /** The times to choose from, each with what a person needs to decide. */

@@ -2,7 +2,7 @@
 import type { OwnOffer } from '../../../../libs/domain/src/offer/own-offer';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import type { ApplicantPart } from './applicant-part';
-import { call, download, Refused } from './call';
+import { call, download, guarded } from './call';
 import { element } from './element';
 
 const stateWords: Readonly<Record<OwnOffer['status'], string>> = {
@@ -23,12 +23,7 @@ export const offerPart: ApplicantPart = {
     if (!offer) return undefined;
     const { token } = offer;
     const wrong = element('p', { class: 'wrong', role: 'alert' });
-    const answer = (word: 'offer/accept' | 'offer/decline' | 'withdraw') => () => {
-      wrong.textContent = '';
-      call(`${path}/${word}`, {}).then(refresh, (problem: unknown) => {
-        wrong.textContent = problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
-      });
-    };
+    const answer = (word: 'offer/accept' | 'offer/decline' | 'withdraw') => guarded(wrong, () => call(`${path}/${word}`, {}).then(refresh));
     const declining = () =>
       open(
         'Decline the offer?',
@@ -54,21 +49,12 @@ export const offerPart: ApplicantPart = {
     // An application that ended answers no offer, even if its withdrawal is a moment behind.
     const isOpen = offer.status === 'issued' && (application.status === 'ranked' || application.status === 'offered');
     if (offer.status === 'issued' && !isOpen) return undefined;
-    const pay = () => {
-      wrong.textContent = '';
-      call<{ url: string | null }>(`${path}/offer/pay`, {}).then(
-        ({ url }) => (url === null ? refresh() : location.assign(url)),
-        (problem: unknown) => {
-          wrong.textContent = problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
-        },
-      );
-    };
-    const letter = () => {
-      wrong.textContent = '';
-      download(`${path}/offer/letter`, 'offer.pdf').catch((problem: unknown) => {
-        wrong.textContent = problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
-      });
-    };
+    const pay = guarded(wrong, async () => {
+      const { url } = await call<{ url: string | null }>(`${path}/offer/pay`, {});
+      if (url === null) refresh();
+      else location.assign(url);
+    });
+    const letter = guarded(wrong, () => download(`${path}/offer/letter`, 'offer.pdf'));
     const hasLetter = isOpen || offer.status === 'accepted';
     const isAccepted = offer.status === 'accepted' && application.status === 'accepted';
     const isDue = token !== undefined && !token.isPaid && application.status === 'accepted';

@@ -1,7 +1,7 @@
 /** The withdrawal of an application by its applicant, after a question. Offers are declined, and accepted seats given up, where they are shown. */
 import type { OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
 import type { ApplicantPart } from './applicant-part';
-import { call, Refused } from './call';
+import { call, guarded } from './call';
 import { element } from './element';
 
 const states: readonly OpenApplication['status'][] = [
@@ -14,12 +14,7 @@ export const withdrawPart: ApplicantPart = {
   show: ({ application: { status, fee }, path, open, refresh }) => {
     if (!states.includes(status)) return Promise.resolve(undefined);
     const wrong = element('p', { class: 'wrong', role: 'alert' });
-    const withdraw = () => {
-      wrong.textContent = '';
-      call(`${path}/withdraw`, {}).then(refresh, (problem: unknown) => {
-        wrong.textContent = problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
-      });
-    };
+    const withdraw = guarded(wrong, () => call(`${path}/withdraw`, {}).then(refresh));
     const asking = () =>
       open(
         'Withdraw the application?',

@@ -67,6 +67,7 @@ export {
   type RuleDefinition,
   type RuleKind,
 } from './rule-definition';
+export { definitionsOf } from './rule-versions';
 export { cronProblem } from './rule-schedule';
 export {
   leadDates,

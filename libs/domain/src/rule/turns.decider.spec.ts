@@ -58,7 +58,7 @@ describe('the book of turns', () => {
     expect(stateOf(opened, waits).waiting.l1).toEqual({ leadId: 'l1', ruleId: 'r1', since: at, fromOwnerId: 'om', chain: ['w'] });
   });
 
-  it('remembers that a stop alone keeps a lead waiting, also beside accounts that are not active', () => {
+  it('remembers that a stop alone keeps a lead waiting, also if other accounts are not active', () => {
     const waits = (...excluded: string[]) =>
       [
         opened,

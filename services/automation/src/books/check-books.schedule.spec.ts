@@ -368,7 +368,7 @@ describe('the daily check of the books', () => {
       expect(differing(await check(twice, more, undefined, { accepted }))).toEqual(['sandbox-1']);
     });
 
-    it('finds what was accepted and recorded after all beside other movements', async () => {
+    it('finds what was accepted and was recorded later, together with other movements', async () => {
       const of = { paymentId: 'sandbox-1', kind: 'captured', bookedAt: '2026-11-26T10:00:00.000Z' };
       const accepted = { 'sandbox-1': { ownPaise: 90_000, acceptedPaise: 10_000, acceptedAt: '2026-11-26T12:00:00.000Z' } };
       const later = { ...of, bookedAt: '2026-11-26T14:00:00.000Z' };

@@ -39,7 +39,7 @@ describe('a missed call of an unknown number', () => {
     expect(await told(missed({ offeredTo: ['asha', 'ravi'] }))).toEqual(['asha', 'ravi']));
   it('adds none to an unread one, which leads to the list of all', async () =>
     expect(await told(missed({ offeredTo: ['asha', 'ravi'] }), [row({})])).toEqual(['ravi']));
-  it('notifies again after that one was read, and beside one of a lead', async () =>
+  it('notifies again after that one was read, and apart from one of a lead', async () =>
     expect(await told(missed({ userId: 'asha' }), [row({ read: true }), row({ notificationId: 'n-2', leadId: 'l-1' })])).toEqual(['asha']));
   it('notifies nobody of spam, of a lead, or of the day before', async () => {
     expect(await told(missed({ userId: 'asha', spam: true }))).toEqual([]);

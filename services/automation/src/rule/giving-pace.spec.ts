@@ -11,7 +11,7 @@ describe('leads that are given one after another', () => {
   beforeEach(async () => void (institution = await openInstitution()));
   afterEach(() => institution.close());
 
-  it('wait for the rows of those before only where open leads are counted anew, and count them all the same', async () => {
+  it('wait for the rows of earlier leads only where open leads are counted again, and count those leads in any case', async () => {
     const people = ['asha', 'bala', 'charu'];
     institution.rows.users.push(...people.map((id) => staff(id)));
     institution.rows.rules.push(ruleRow('all', 'allocation', people, { catch_all: true, method: 'least-loaded', open_leads: 2 }));

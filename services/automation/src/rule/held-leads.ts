@@ -4,12 +4,10 @@ import { stoppedSince, type AutomationResumed, type ControlEvent } from '@matric
 import { execute, type EventStore } from '@matricula/event-store';
 import { setTimer, systemMeta } from '@matricula/policy-kit';
 import { stopOf, type ControlsAt } from './controls-at';
+import { aboutPart, MOST_LOOKED, MOST_READ, partOf, type ReleasePart } from './release-part';
 import type { RuleInForce } from './rules-in-force';
 
 const MINUTE_MS = 60_000;
-/** Events that are read at once, and leads that are looked at: about as many as rules work on in some seconds, so that a new lead waits for no more. */
-const MOST_READ = 10_000;
-const MOST_LOOKED = 100;
 
 /** The kind of the timer after which a throttled release goes on. */
 export const RELEASE = 'rule-release';
@@ -37,15 +35,9 @@ export interface HeldEvent {
   stopped: ReadonlySet<string>;
 }
 
-/** How far a release is. */
-interface Cursor {
+/** How far a part of a release is. */
+interface Cursor extends ReleasePart {
   after?: Position;
-  /** Events of this minute that rules were asked about. */
-  asked?: number;
-  /** The only rule that it releases. */
-  ruleId?: string;
-  /** Rules that go on by themselves. */
-  without: readonly string[];
 }
 
 /** A rule that a stop held, and the position since which it did. */
@@ -70,10 +62,9 @@ export class HeldLeads {
 
   /** Continues a release. */
   async elapsed(event: RecordedEvent<TimerElapsed>, rules: readonly RuleInForce[]): Promise<void> {
-    const { resumeId, after, ruleId, without = '', asked = '0' } = event.data.about;
+    const { resumeId, after } = event.data.about;
     const resumed = (await this.needs.controls.events(event)).find(({ id }) => id === resumeId);
-    const cursor = { after, ruleId, without: without === '' ? [] : without.split(' '), asked: Number(asked) };
-    if (resumed) await this.go(event, resumed as RecordedEvent<AutomationResumed>, rules, cursor);
+    if (resumed) await this.go(event, resumed as RecordedEvent<AutomationResumed>, rules, { after, ...partOf(event.data.about) });
   }
 
   private async go(event: RecordedEvent, resumed: RecordedEvent<AutomationResumed>, rules: readonly RuleInForce[], cursor: Cursor) {
@@ -132,15 +123,10 @@ export class HeldLeads {
     { id, tenantId, meta }: RecordedEvent,
     { id: resumeId }: RecordedEvent,
     dueAt: string,
-    { after = '', ruleId, without, asked = 0 }: Cursor,
+    { after = '', ...part }: Cursor,
   ): Promise<void> {
-    const about = {
-      ...{ resumeId, after },
-      ...(asked > 0 && { asked: String(asked) }),
-      ...(ruleId !== undefined && { ruleId }),
-      ...(without.length > 0 && { without: without.join(' ') }),
-    };
-    const own = ruleId === undefined ? '' : `/${ruleId}`;
+    const about = { resumeId, after, ...aboutPart(part) };
+    const own = part.ruleId === undefined ? '' : `/${part.ruleId}`;
     const { stream, decider, command } = setTimer(RELEASE, `${resumeId}${own}`, dueAt, about);
     const address = { stream: stream(tenantId), tenantId };
     const commandId = `release-after-${id}${own}`;

@@ -1,6 +1,6 @@
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import { openLeadsOf } from '@matricula/platform';
 import { leadList } from '@matricula/read-models/lead';
-import { workload } from '@matricula/read-models/user';
 import { ReadBehind, type ReadStore } from '@matricula/read-store';
 import { BoundedMap } from '@matricula/vault';
 
@@ -78,7 +78,7 @@ export class OpenLeads {
     this.awaited.delete(tenantId);
     for (let attempt = 1; ; attempt++) {
       const before = await this.reads.position(leadList.name, tenantId);
-      const counts = await this.counted(tenantId);
+      const counts = await openLeadsOf(this.reads, tenantId, MOST_PEOPLE);
       const position = await this.reads.position(leadList.name, tenantId);
       // An assignment during the count would be missing until its event arrives.
       const isWhole = position === before && position >= this.lastMoveOf(tenantId);
@@ -132,12 +132,6 @@ export class OpenLeads {
 
   private lastMoveOf(tenantId: string): Position {
     return this.lastMoves.get(tenantId) ?? '';
-  }
-
-  private async counted(tenantId: string): Promise<Map<string, number>> {
-    const where = { and: [{ field: 'removed', op: 'eq' as const, value: false }, workload.openLeads.where] };
-    const { ownerId = [] } = await this.reads.distinct(leadList, tenantId, ['ownerId'], { where }, MOST_PEOPLE);
-    return new Map(ownerId.flatMap(({ value, count }) => (value === null ? [] : [[String(value), count] as const])));
   }
 }
 

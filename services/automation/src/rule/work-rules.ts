@@ -5,14 +5,12 @@ import { controlsBoundary, RULE_ASKED, type RuleAsked } from '@matricula/domain/
 import { execute, type EventStore } from '@matricula/event-store';
 import { setTimer, systemMeta } from '@matricula/policy-kit';
 import { BoundedMap } from '@matricula/vault';
+import { aboutPart, MOST_LOOKED, MOST_READ, partOf, type ReleasePart } from './release-part';
 
 const MINUTE_MS = 60_000;
 /** Leads of a stopped rule are looked at again at the end of the stop; after this time also without it, since the rule may be paused by then. */
 const STOPPED_MS = 24 * 60 * MINUTE_MS;
 const MOST_KNOWN = 10_000;
-/** Events that are read at once, and leads that are looked at: about as many as rules work on in some seconds, so that a new lead waits for no more. */
-const MOST_READ = 10_000;
-const MOST_LOOKED = 100;
 
 /** Events after which the leads of a job come, with what rules do with them. */
 export const workTypes: ReadonlySet<string> = new Set(['JobStarted', 'JobResumed', 'JobUndoStarted']);
@@ -20,18 +18,13 @@ export const workTypes: ReadonlySet<string> = new Set(['JobStarted', 'JobResumed
 /** What came of a throttled event: rules were asked, none is concerned, or the stop of a rule holds it for now. */
 export type WorkVerdict = 'asked' | 'passed' | { heldBy: string };
 
-/** What of a job is asked about: the leads of one rule that a stop held, or those of all rules but such ones. */
-export interface WorkPart {
-  ruleId?: string;
-  without: readonly string[];
-}
+/** What of a job is asked about. */
+export type WorkPart = Pick<ReleasePart, 'ruleId' | 'without'>;
 
 /** How far a part of a job is. */
-interface Cursor extends WorkPart {
+interface Cursor extends ReleasePart {
   jobId: string;
   after: Position;
-  /** Leads of this minute that rules were asked about. */
-  asked?: number;
 }
 
 /** The choice that stands from a position of the log on. */
@@ -90,11 +83,12 @@ export class WorkRules {
   /** Asks about the next leads of a throttled job, some each minute. */
   async elapsed(event: RecordedEvent<TimerElapsed>, ask: (event: RecordedEvent, part: WorkPart) => Promise<WorkVerdict>): Promise<void> {
     const { tenantId, position: end } = event;
-    const { jobId = '', after = end, ruleId, without = '' } = event.data.about;
+    const { jobId = '', after = end } = event.data.about;
+    const { asked: before, ...part } = partOf(event.data.about);
     const { store, types } = this.needs;
     const { per_minute } = (await store.states.current(controlsBoundary.decider, controlsBoundary.stream(tenantId))).state.limits;
-    let cursor: Cursor = { jobId, after, ruleId, without: without === '' ? [] : without.split(' ') };
-    let asked = Number(event.data.about.asked ?? 0);
+    let cursor: Cursor = { jobId, after, ...part };
+    let asked = before;
     let found = 0;
     let read = 0;
     read: for await (const batch of store.readAll(after, { filter: { tenantId, types: [...types] } }))
@@ -106,7 +100,7 @@ export class WorkRules {
           const verdict = await ask(one, cursor);
           if (typeof verdict === 'object') {
             const { heldBy } = verdict;
-            if (heldBy === ruleId) return this.stand(event, cursor);
+            if (heldBy === part.ruleId) return this.stand(event, cursor);
             await this.apart(event, { ...cursor, ruleId: heldBy });
             cursor = { ...cursor, without: [...cursor.without, heldBy] };
           } else if (verdict === 'asked' && ++asked >= per_minute) return this.later(event, { ...cursor, after: one.position });
@@ -150,14 +144,8 @@ export class WorkRules {
     return this.wait(event, new Date(Date.parse(event.at) + MINUTE_MS).toISOString(), cursor);
   }
 
-  private wait(event: RecordedEvent, dueAt: string, { jobId, after, ruleId, without, asked }: Cursor): Promise<void> {
-    const about = {
-      ...{ jobId, after },
-      ...(ruleId !== undefined && { ruleId }),
-      ...(without.length > 0 && { without: without.join(' ') }),
-      ...(asked !== undefined && { asked: String(asked) }),
-    };
-    return this.set(event, dueAt, about);
+  private wait(event: RecordedEvent, dueAt: string, { jobId, after, ...part }: Cursor): Promise<void> {
+    return this.set(event, dueAt, { jobId, after, ...aboutPart(part) });
   }
 
   private async set(

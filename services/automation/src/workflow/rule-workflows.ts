@@ -3,12 +3,12 @@ import { conditionProblem } from '@matricula/domain/kernel/condition-blocks';
 import {
   byPriority,
   definitionOf,
+  definitionsOf,
   ruleBoundary,
   ruleColumns,
   ruleEvents,
   type RuleActivated,
   type RuleDefinition,
-  type RuleDrafted,
   type WorkflowStep,
 } from '@matricula/domain/rule';
 import type { Again } from '@matricula/domain/workflow';
@@ -58,11 +58,9 @@ export class RuleWorkflows implements WorkflowDefinitions {
     const known = this.versions.get(key);
     if (known) return known;
     const events = await this.ports.store.read(ruleBoundary.stream(tenantId, workflowId));
-    const of = events.find(
-      ({ type, data }) => (type === 'RuleDrafted' || type === 'RuleRevised') && (data as { version: number }).version === version,
-    );
-    const { steps } = definitionOf((of?.data as RuleDrafted['data'] | undefined)?.definition ?? {});
-    if (of) this.versions.set(key, steps);
+    const steps = definitionsOf(events).get(version)?.steps;
+    if (!steps) return definitionOf({}).steps;
+    this.versions.set(key, steps);
     return steps;
   }
 }

@@ -7,7 +7,7 @@ import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { choice, dateTime, fields, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { DomainError } from '@matricula/domain/kernel';
 import { counted as countedIn } from '@matricula/domain/kernel/figures';
-import { codeOfKind, definitionOf, ruleBoundary, ruleDecider, type RuleEvent, type RuleKind } from '@matricula/domain/rule';
+import { codeOfKind, definitionsOf, ruleBoundary, ruleDecider, type RuleKind } from '@matricula/domain/rule';
 import { EventStore, partIdOf } from '@matricula/event-store';
 import { answer, done } from '@matricula/http';
 import { IsMoment } from '@matricula/lists';
@@ -16,7 +16,7 @@ import { ruleTurns, type RuleTurnRow } from '@matricula/read-models/rule';
 import { workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { asJson, JobRunner } from '../job';
-import { RuleUndoWork, type GivenInPeriod } from './rule-undo.work';
+import { RuleUndoWork, type GivenInPeriod, type UndoneWorkflow } from './rule-undo.work';
 
 const MOST_TURNS = 100_000;
 
@@ -54,7 +54,7 @@ export class RuleUndoController {
   async countUndo(@Param('id') id: string, @Query() period: PeriodDto, @Context() context: RequestContext) {
     const { kind } = await this.opened(id, context);
     const given = await this.selected(id, kind, period, context);
-    const workflow = kind === 'workflow' ? { workflowId: id, ...momentsOf(period) } : undefined;
+    const workflow = undoneOf(id, kind, period);
     const { count: untouched, of: counted } = await this.work.countRestorable(context.tenantId, given, { workflow });
     return answer({ given: given.length, untouched, counted });
   }
@@ -74,7 +74,7 @@ export class RuleUndoController {
     assertSeesWhole(context.sight);
     const given = await this.selected(id, kind, period, context);
     if (given.length === 0) throw new DomainError('job/nothing-selected', 'The rule gave no lead in this period.');
-    const workflow = kind === 'workflow' ? { workflowId: id, ...momentsOf(period) } : undefined;
+    const workflow = undoneOf(id, kind, period);
     const { tenantId } = context;
     const jobId = partIdOf(context.commandId, 'job');
     const content = Buffer.from(JSON.stringify(given));
@@ -104,8 +104,8 @@ export class RuleUndoController {
 
   /** The rules in the book of turns under which the steps of any version of a workflow give leads. */
   private async givingSteps(workflowId: string, { tenantId }: RequestContext): Promise<string[]> {
-    const events = (await this.store.read(ruleBoundary.stream(tenantId, workflowId))) as unknown as RuleEvent[];
-    const steps = events.flatMap((event) => ('definition' in event.data ? definitionOf(event.data.definition).steps : []));
+    const versions = definitionsOf(await this.store.read(ruleBoundary.stream(tenantId, workflowId)));
+    const steps = [...versions.values()].flatMap((one) => one.steps);
     return [...new Set(steps.filter(({ kind }) => kind === 'give').map(({ id }) => `${workflowId}/${id}`))];
   }
 
@@ -161,6 +161,10 @@ export class RuleUndoController {
     return [...byLead.values()];
   }
 }
+
+/** What the job undoes of a workflow; of other rules it takes back what they gave. */
+const undoneOf = (id: string, kind: RuleKind, period: PeriodDto): UndoneWorkflow | undefined =>
+  kind === 'workflow' ? { workflowId: id, ...momentsOf(period) } : undefined;
 
 /** The moments of a period in one notation. */
 const momentsOf = ({ from, to }: PeriodDto) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { commandMeta, type RequestContext } from '@matricula/auth';
 import { DomainError, ORIGIN, type Position } from '@matricula/domain/kernel';
-import { definitionOf, landingOf, ruleBoundary, type RuleEvent, type WorkflowStep } from '@matricula/domain/rule';
+import { definitionsOf, landingOf, ruleBoundary, type RuleDefinition, type RuleEvent } from '@matricula/domain/rule';
 import { workflowRunBoundary, type WorkflowCommand, type WorkflowRun } from '@matricula/domain/workflow';
 import { EventStore } from '@matricula/event-store';
 import type { WorkflowRunRow } from '@matricula/read-models/workflow';
@@ -19,7 +19,7 @@ export interface Decided {
 
 interface Versions {
   inForce?: number;
-  steps: ReadonlyMap<number, readonly WorkflowStep[]>;
+  definitions: ReadonlyMap<number, RuleDefinition>;
 }
 
 /** Applies what users decide about runs, one run after the other; a refused one does not keep the others from it. */
@@ -57,10 +57,10 @@ export class RunDecisions {
     if (run.status !== 'parked' || run.runId !== row.runId) return;
     const versions = known.get(workflowId) ?? (await this.versionsOf(workflowId, context));
     known.set(workflowId, versions);
-    const { inForce = run.version, steps } = versions;
+    const { inForce = run.version, definitions } = versions;
     if (inForce === run.version) return;
-    const at = steps.get(run.version)?.find(({ id }) => id === run.stepId);
-    const landing = landingOf(at, steps.get(inForce) ?? []);
+    const at = definitions.get(run.version)?.steps.find(({ id }) => id === run.stepId);
+    const landing = landingOf(at, definitions.get(inForce)?.steps ?? []);
     if ('problem' in landing) throw new DomainError('workflow/step-gone', `Version ${inForce} does not have the step of this run.`);
     const { runId, stepId, visit } = run;
     await this.tell(row, { type: 'MoveRun', data: { runId, stepId, visit, version: inForce } }, context);
@@ -75,12 +75,7 @@ export class RunDecisions {
 
   private async versionsOf(workflowId: string, { tenantId }: RequestContext): Promise<Versions> {
     const events = (await this.store.read(ruleBoundary.stream(tenantId, workflowId))) as unknown as RuleEvent[];
-    const steps = events.flatMap((event) =>
-      event.type === 'RuleDrafted' || event.type === 'RuleRevised'
-        ? [[event.data.version, definitionOf(event.data.definition).steps] as const]
-        : [],
-    );
-    return { inForce: events.findLast((event) => event.type === 'RuleActivated')?.data.version, steps: new Map(steps) };
+    return { inForce: events.findLast((event) => event.type === 'RuleActivated')?.data.version, definitions: definitionsOf(events) };
   }
 }
 

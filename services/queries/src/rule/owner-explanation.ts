@@ -4,24 +4,23 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
 import {
   definitionOf,
+  definitionsOf,
   exclusionOf,
   generalExclusion,
   givingOrderOf,
   ruleBoundary,
   type Exclusion,
   type RuleDefinition,
-  type RuleEvent,
   type TurnLimits,
 } from '@matricula/domain/rule';
 import { workflowRunBoundary, type WorkflowRunStarted } from '@matricula/domain/workflow';
 import { EventStore } from '@matricula/event-store';
 import { ruleTrial, toldClauses, type ToldClause } from '@matricula/lists';
-import { leadRowAt } from '@matricula/projections/lead';
 import type { Filter } from '@matricula/read-models/kernel';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { ruleList, ruleTurns, type RuleRow, type RuleTurnRow, type TurnCandidate } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { entryBefore, leadAtEntry } from '../workflow';
+import { entryBefore, leadAsOf, leadAtEntry } from '../workflow';
 
 /**
  * A person who was considered: their open leads, weight and credit in the rule, and why they could not get the lead. Of people outside the reach of
@@ -119,22 +118,20 @@ export class OwnerExplanation {
       tenantId,
       turns.flatMap(({ candidates }) => candidates.map(({ userId }) => userId)),
     );
-    const rules = new Map<string, RecordedEvent<RuleEvent>[]>();
-    for (const { ruleId } of turns)
-      if (!rules.has(ruleId))
-        rules.set(ruleId, (await this.store.read(ruleBoundary.stream(tenantId, writtenIn(ruleId)))) as RecordedEvent<RuleEvent>[]);
+    const rules = new Map<string, ReadonlyMap<number, RuleDefinition>>();
+    for (const id of new Set(turns.map(({ ruleId }) => writtenIn(ruleId))))
+      rules.set(id, definitionsOf(await this.store.read(ruleBoundary.stream(tenantId, id))));
     const histories = new Map<string, RecordedEvent[]>();
     for (const turn of turns)
       if (!histories.has(turn.leadId)) histories.set(turn.leadId, await this.store.read(leadStream(tenantId, turn.leadId)));
     const entries = await this.entriesOf(turns, tenantId);
     return turns.map((turn) => {
       const { ruleId, ruleName, ruleVersion, at, outcome, chosenId, candidates, seenPosition, overruledBy, limits } = turn;
-      const definition = versionOf(rules.get(ruleId) ?? [], ruleVersion);
+      const definition = rules.get(writtenIn(ruleId))?.get(ruleVersion);
       const history = histories.get(turn.leadId) ?? [];
       const entry = entries.get(turn.turnId);
-      const seen = history.filter(({ position }) => seenPosition !== undefined && position <= seenPosition);
       const isStep = writtenIn(ruleId) !== ruleId;
-      const row = isStep ? entry && leadAtEntry(history, entry) : leadRowAt(seen, turn.leadId);
+      const row = isStep ? entry && leadAtEntry(history, entry) : leadAsOf(history, turn.leadId, seenPosition);
       const moment = entry ? (entry.data as WorkflowRunStarted['data']).startedAt : at;
       return {
         ...{ rule_id: ruleId, rule_name: ruleName, version: ruleVersion, at, outcome },
@@ -153,12 +150,13 @@ export class OwnerExplanation {
 
   /** Where the runs began whose steps gave a lead, by turn: a step has no conditions of its own. */
   private async entriesOf(turns: readonly RuleTurnRow[], tenantId: string): Promise<Map<string, RecordedEvent>> {
+    const ofSteps = turns.filter(({ ruleId }) => writtenIn(ruleId) !== ruleId);
+    const streamOf = ({ ruleId, leadId }: RuleTurnRow) => workflowRunBoundary.stream(tenantId, writtenIn(ruleId), leadId);
+    const runs = await this.store.readMany([...new Set(ofSteps.map(streamOf))]);
     const entries = new Map<string, RecordedEvent>();
-    for (const { turnId, ruleId, leadId, at } of turns) {
-      const workflowId = writtenIn(ruleId);
-      if (workflowId === ruleId) continue;
-      const entry = entryBefore(await this.store.read(workflowRunBoundary.stream(tenantId, workflowId, leadId)), at);
-      if (entry) entries.set(turnId, entry);
+    for (const turn of ofSteps) {
+      const entry = entryBefore(runs.get(streamOf(turn)) ?? [], turn.at);
+      if (entry) entries.set(turn.turnId, entry);
     }
     return entries;
   }
@@ -196,9 +194,4 @@ function figuresOf({ load, weight, credit, fit, excluded }: TurnCandidate, isSee
   const reason = excluded === undefined ? null : (exclusionOf(excluded) ?? 'unavailable');
   if (isSeen) return { open_leads: load, weight, credit, fit: fit ?? null, excluded: reason };
   return { open_leads: null, weight: null, credit: null, fit: null, excluded: reason && generalExclusion(reason) };
-}
-
-function versionOf(events: readonly RecordedEvent<RuleEvent>[], version: number): RuleDefinition | undefined {
-  const written = events.find(({ data }) => 'definition' in data && data.version === version);
-  return written && 'definition' in written.data ? definitionOf(written.data.definition) : undefined;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { definitionOf, landingOf, ruleBoundary, type RuleEvent, type Unmovable, type WorkflowStep } from '@matricula/domain/rule';
+import { definitionsOf, landingOf, ruleBoundary, type RuleEvent, type Unmovable, type WorkflowStep } from '@matricula/domain/rule';
 import { EventStore } from '@matricula/event-store';
 import { allOf } from '@matricula/lists';
 import { workflowRunAccess } from '@matricula/projections/workflow';
@@ -36,13 +36,7 @@ export class RunsUnderWay {
     const [drafted] = events;
     if (drafted?.type !== 'RuleDrafted' || drafted.data.kind !== 'workflow' || events.at(-1)?.type === 'RuleRetired')
       throw new DomainError('rule/unknown', 'There is no such rule.');
-    const versions = new Map(
-      events.flatMap((event) =>
-        event.type === 'RuleDrafted' || event.type === 'RuleRevised'
-          ? [[event.data.version, definitionOf(event.data.definition).steps] as const]
-          : [],
-      ),
-    );
+    const versions = definitionsOf(events);
     await ownWrites(this.reads, workflowRunList, context);
     const where = allOf(
       { field: 'workflowId', op: 'eq', value: workflowId },
@@ -54,7 +48,7 @@ export class RunsUnderWay {
     });
     return groups.map((group) => {
       const [version, stepId] = [Number(group.version), String(group.stepId)];
-      const own = versions.get(version) ?? [];
+      const own = versions.get(version)?.steps ?? [];
       const at = own.findIndex(({ id }) => id === stepId);
       const landing = landingOf(own[at], steps);
       return {

@@ -1,14 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Allow, commandMeta, Context, hiddenFields, type RequestContext } from '@matricula/auth';
-import {
-  applicationBoundary,
-  formStream,
-  panelPart,
-  publishedContent,
-  type FormEvent,
-  type FormPublished,
-} from '@matricula/domain/application';
+import { applicationBoundary, formBoundary, panelPart, publishedContent } from '@matricula/domain/application';
 import { interviewBoundary } from '@matricula/domain/interview';
 import { DomainError } from '@matricula/domain/kernel';
 import { scorecardBoundary, scoringBoundary, type GivenScores, type ScorecardPublished } from '@matricula/domain/scorecard';
@@ -63,12 +56,11 @@ export class ScoringQueryController {
   private async application(id: string, { tenantId, sight }: RequestContext) {
     const { state } = await this.store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, id));
     if (state.erased) return null;
-    const events = await this.store.read(formStream(tenantId, state.formId));
-    const asked = publishedContent(events, state.version);
-    const inForce = (events as unknown as FormEvent[]).findLast((event): event is FormPublished => event.type === 'FormPublished')?.data
-      .content;
-    if (!asked || !inForce) return null;
-    const { content, answers } = panelPart(asked, state.answers, inForce);
+    const stream = formBoundary.stream(tenantId, state.formId);
+    const asked = publishedContent(await this.store.read(stream), state.version);
+    const { published } = (await this.store.states.current(formBoundary.decider, stream)).state;
+    if (!asked || !published) return null;
+    const { content, answers } = panelPart(asked, state.answers, published);
     return { content, answers: answersFor(content, answers, hiddenFields(applicationList, sight)) };
   }
 

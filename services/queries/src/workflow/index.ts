@@ -1,1 +1,1 @@
-export { entryBefore, leadAtEntry } from './run-past';
+export { entryBefore, leadAsOf, leadAtEntry } from './run-past';

@@ -4,7 +4,7 @@ import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import { leadStream } from '@matricula/domain/lead';
 import type { LeadMessageSent } from '@matricula/domain/outreach';
-import { ruleBoundary } from '@matricula/domain/rule';
+import { definitionsOf, ruleBoundary } from '@matricula/domain/rule';
 import { workflowRunBoundary, type WorkflowRunStarted, type WorkflowStepCompleted } from '@matricula/domain/workflow';
 import { EventStore } from '@matricula/event-store';
 import { toldClauses, type ToldClause } from '@matricula/lists';
@@ -12,7 +12,7 @@ import type { LeadRow } from '@matricula/read-models/lead';
 import { broadcasts } from '@matricula/read-models/marketing';
 import { ruleTurns, type RuleTurnRow } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { inputOf, leadAsOf, leadAtEntry, versionsOf } from './run-past';
+import { inputOf, leadAsOf, leadAtEntry, stepsBy } from './run-past';
 
 /** A step that a run did on the way to a message. */
 export interface StepBefore {
@@ -100,23 +100,20 @@ export class MessageReasons {
     const ofRun = events.filter(({ data }) => (data as { runId: string }).runId === runId);
     const entry = ofRun.find((event): event is RecordedEvent<WorkflowRunStarted> => event.type === 'WorkflowRunStarted');
     if (!entry) return undefined;
-    const rule = await this.store.read(ruleBoundary.stream(tenantId, workflowId));
-    const versions = versionsOf(rule);
+    const versions = definitionsOf(await this.store.read(ruleBoundary.stream(tenantId, workflowId)));
+    const placed = stepsBy(ofRun, versions);
     const definition = versions.get(entry.data.version);
     const lead = leadAtEntry(history, entry);
     const { rule: blocks = [], globleCondtion: joined = 'And' } = definition ?? {};
     const steps: StepBefore[] = [];
-    let version = entry.data.version;
     for (const event of ofRun) {
-      if (event.type === 'WorkflowRunMoved') ({ version } = event.data as { version: number });
       if (event.type !== 'WorkflowStepCompleted') continue;
       const done = event.data as WorkflowStepCompleted['data'];
       if (done.visit >= Number(visit)) break;
-      const all = versions.get(version)?.steps ?? [];
-      const step = all.find(({ id }) => id === done.stepId);
+      const { step, number = null } = placed.get(event.id) ?? {};
       const row = leadAsOf(history, leadId, done.seenPosition);
       steps.push({
-        ...{ step_number: step ? all.indexOf(step) + 1 : null, kind: done.kind, at: event.at, exit: done.exit },
+        ...{ step_number: number, kind: done.kind, at: event.at, exit: done.exit },
         ...{ outcome: done.outcome ?? null, clauses: step ? inputOf(step, row, event.at, context).clauses : null },
       });
     }

@@ -1,6 +1,6 @@
 import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
-import { definitionOf, type RuleDefinition, type WorkflowStep } from '@matricula/domain/rule';
+import type { RuleDefinition, WorkflowStep } from '@matricula/domain/rule';
 import type { WorkflowRunStarted } from '@matricula/domain/workflow';
 import { toldClauses, valueAt, type ToldClause } from '@matricula/lists';
 import { leadRowAt } from '@matricula/projections/lead';
@@ -15,15 +15,25 @@ export interface StepInput {
   value: string | null;
 }
 
-/** The definitions of a rule by version, from the events of its stream. */
-export function versionsOf(events: readonly RecordedEvent[]): Map<number, RuleDefinition> {
-  return new Map(
-    events.flatMap(({ type, data }) => {
-      if (type !== 'RuleDrafted' && type !== 'RuleRevised') return [];
-      const { version, definition } = data as { version: number; definition: Record<string, unknown> };
-      return [[version, definitionOf(definition)] as const];
-    }),
-  );
+/** A step of a workflow, and its place in its version, from 1 on. */
+export interface PlacedStep {
+  step: WorkflowStep;
+  number: number;
+}
+
+/** The steps that the events of runs are about, by the id of the event, each in the version that the run had then. */
+export function stepsBy(events: readonly RecordedEvent[], versions: ReadonlyMap<number, RuleDefinition>): Map<string, PlacedStep> {
+  const found = new Map<string, PlacedStep>();
+  let version = 0;
+  for (const { id, type, data } of events) {
+    const of = data as { version?: number; stepId?: string };
+    if (type === 'WorkflowRunStarted' || type === 'WorkflowRunMoved') version = of.version ?? version;
+    const steps = versions.get(version)?.steps ?? [];
+    const at = steps.findIndex((step) => step.id === of.stepId);
+    const step = steps[at];
+    if (step) found.set(id, { step, number: at + 1 });
+  }
+  return found;
 }
 
 /** The row of a lead as of a position of the log; undefined if the position is not known. */

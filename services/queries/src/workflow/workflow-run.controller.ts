@@ -3,14 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { Allow, Context, hiddenFields, type RequestContext } from '@matricula/auth';
 import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
-import { ruleBoundary } from '@matricula/domain/rule';
+import { definitionsOf, ruleBoundary } from '@matricula/domain/rule';
 import { workflowRunBoundary } from '@matricula/domain/workflow';
 import { EventStore } from '@matricula/event-store';
 import { answer } from '@matricula/http';
 import { workflowRunAccess } from '@matricula/projections/workflow';
 import { runKeyOf, workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { inputOf, leadAsOf, versionsOf, type StepInput } from './run-past';
+import { inputOf, leadAsOf, stepsBy, type StepInput } from './run-past';
 
 /** The most events of a run that one answer holds, the latest ones. */
 const MOST_EVENTS = 500;
@@ -43,17 +43,14 @@ export class WorkflowRunQueryController {
   /** The latest events, each with the input of its step. */
   private async withInputs(events: readonly RecordedEvent[], { workflowId, leadId }: WorkflowRunRow, context: RequestContext) {
     const { tenantId } = context;
-    const versions = versionsOf(await this.store.read(ruleBoundary.stream(tenantId, workflowId)));
+    const steps = stepsBy(events, definitionsOf(await this.store.read(ruleBoundary.stream(tenantId, workflowId))));
     const history = await this.store.read(leadStream(tenantId, leadId));
-    let version: number | undefined;
-    const told = events.map(({ type, at, data, meta }) => {
-      const of = data as RunEvent & { seenPosition?: string };
-      if (type === 'WorkflowRunStarted' || type === 'WorkflowRunMoved') version = of.version;
-      const step = withInput.has(type) ? versions.get(version ?? 0)?.steps.find(({ id }) => id === of.stepId) : undefined;
-      const input = (): StepInput | null => (step ? inputOf(step, leadAsOf(history, leadId, of.seenPosition), at, context) : null);
-      return { input, told: { type, at, by: meta.actor.name, ...ofStep(data) } };
+    return events.slice(-MOST_EVENTS).map(({ id, type, at, data, meta }) => {
+      const step = withInput.has(type) ? steps.get(id)?.step : undefined;
+      const { seenPosition } = data as { seenPosition?: string };
+      const input: StepInput | null = step ? inputOf(step, leadAsOf(history, leadId, seenPosition), at, context) : null;
+      return { type, at, by: meta.actor.name, ...ofStep(data), input };
     });
-    return told.slice(-MOST_EVENTS).map(({ input, told: event }) => ({ ...event, input: input() }));
   }
 }
 
