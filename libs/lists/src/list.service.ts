@@ -20,7 +20,7 @@ import {
   namesForeign,
   offered,
   shownIn,
-  unasked,
+  carriedOf,
   visibleFacets,
   withEntries,
 } from './visible-rows';
@@ -73,7 +73,7 @@ export class ListService {
 
   async rows<Row extends object>(list: ListDeclaration, { entries, ...query }: RowsQuery, context: RequestContext): Promise<Row[]> {
     const judging = await this.judging(list, context);
-    const { derived, narrowed: page } = await this.bounded(list, { ...query, without: unasked(list, entries) }, judging);
+    const { derived, narrowed: page } = await this.bounded(list, { ...query, carried: carriedOf(list, entries) }, judging);
     const { skip = 0, limit = MOST_ROWS } = page;
     const rows =
       derived && page.sort?.some(({ field }) => field === derived.field)
@@ -169,8 +169,8 @@ export class ListService {
     await this.settled(list, context);
     const judging = await this.judging(list, context);
     // The text of an entry may need the other maps too.
-    const without = columns && !columns.some((column) => isOnRequest(list, column)) ? list.onRequest : undefined;
-    const { derived, narrowed } = await this.questions.narrowed(list, { ...query, without }, judging);
+    const carried = columns && !columns.some((column) => isOnRequest(list, column)) ? carriedOf(list) : undefined;
+    const { derived, narrowed } = await this.questions.narrowed(list, { ...query, carried }, judging);
     const { skip: _skip, limit: _limit, ...all } = narrowed;
     const rows =
       derived && all.sort?.some(({ field }) => field === derived.field)

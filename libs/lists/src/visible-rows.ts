@@ -1,5 +1,5 @@
 import { hiddenFields, hiddenOfLeads, type RequestContext } from '@matricula/auth';
-import { placeOf, type FacetValue, type Filter } from '@matricula/read-models/kernel';
+import { placeOf, type CarriedEntries, type FacetValue, type Filter } from '@matricula/read-models/kernel';
 import { matches } from '@matricula/read-store';
 import type { DerivedValues, OtherRows } from './derived';
 import { withoutPerson } from './judged-blind';
@@ -38,9 +38,15 @@ export function shownTo<Row extends object>(list: ListDeclaration, context: Requ
 export const isOnRequest = ({ model, onRequest = [] }: ListDeclaration, field: string): boolean =>
   onRequest.includes(placeOf(model, field)?.field ?? field);
 
-/** The maps on request of which a question names no entry. Other fields on request are small: rows are not parsed in the store to leave them out. */
-export const unasked = ({ model, onRequest }: ListDeclaration, entries: readonly string[] = []): string[] | undefined =>
-  onRequest?.filter((field) => model.fields[field]?.entries && !entries.some((entry) => placeOf(model, entry)?.field === field));
+/** Which entries of its maps on request a question names. Other fields on request are small: the store leaves them in the rows. */
+export function carriedOf({ model, onRequest }: ListDeclaration, entries: readonly string[] = []): CarriedEntries | undefined {
+  const asked = entries.flatMap((name) => placeOf(model, name) ?? []);
+  const maps = onRequest?.filter((field) => model.fields[field]?.entries);
+  return (
+    maps &&
+    Object.fromEntries(maps.map((map) => [map, asked.flatMap(({ field, entry }) => (field === map && entry !== undefined ? [entry] : []))]))
+  );
+}
 
 /** Rows with only those entries of maps on request that `entries` names. */
 export function withEntries<Row extends object>(

@@ -29,3 +29,4 @@ export { serveAnswers } from './columns/answers.server';
 export { type ColumnProgress } from './columns/column-feed';
 export { condition, matches } from './naive/naive-filter';
 export { naiveAggregate, naiveDistinct, naivePage } from './naive/naive-query';
+export { rowCarrying } from './rows-carrying';

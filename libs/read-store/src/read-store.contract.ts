@@ -378,13 +378,16 @@ export function readStoreContract(name: string, open: () => Promise<ReadStore>, 
         expect(await store.get(sample, TENANT, 'c')).toEqual({ id: 'c', ...wish({ hostel: 7 }, { budget: 'much' }) });
       });
 
-      it('do not come with pages and exports that are asked for without them', async () => {
-        const query = { sort: [{ field: 'figures.budget', dir: 'asc' as const }], without: ['words', 'figures', 'unknown'] };
+      it('come with pages and exports with those entries only that are asked for', async () => {
+        const query = {
+          sort: [{ field: 'figures.budget', dir: 'asc' as const }],
+          carried: { words: [], figures: ['budget', 'none', 'a "b"'], unknown: ['x'] },
+        };
         const rows = [
-          { id: 'b', moments: { joins: '2026-03-31T18:29:59.999Z' } },
-          { id: 'a', moments: { joins: '2026-03-31T18:30:00.000Z' } },
-          { id: 'c', moments: {} },
-          { id: 'd' },
+          { id: 'b', words: {}, figures: { budget: 90_000 }, moments: { joins: '2026-03-31T18:29:59.999Z' } },
+          { id: 'a', words: {}, figures: { budget: 250_000 }, moments: { joins: '2026-03-31T18:30:00.000Z' } },
+          { id: 'c', words: {}, figures: { budget: 'much' }, moments: {} },
+          { id: 'd', words: {} },
         ];
         expect(await store.page(sample, TENANT, query)).toEqual(rows);
         expect(JSON.parse(await store.pageJson(sample, TENANT, { ...query, limit: 2 }))).toEqual(rows.slice(0, 2));

@@ -1,8 +1,5 @@
 import type { AggregateQuery, GroupingsQuery, PageQuery, ReadModel, Selection } from '@matricula/read-models/kernel';
-import { naiveAggregate, naiveDistinct, naivePage, type ReadStore } from '@matricula/read-store';
-
-const without = (row: object, fields: readonly string[] = []) =>
-  fields.length > 0 ? Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name))) : row;
+import { naiveAggregate, naiveDistinct, naivePage, rowCarrying, type ReadStore } from '@matricula/read-store';
 
 /**
  * A read store of one tenant that answers from rows at hand, by the naive evaluation that every adapter is checked against:
@@ -14,7 +11,7 @@ export function readsOf(...tables: readonly (readonly [model: ReadModel, rows: r
     return rows.map((row) => ({ key: String((row as Record<string, unknown>)[model.key]), row }));
   };
   const page = async (model: ReadModel, _tenantId: string, query: PageQuery) =>
-    naivePage(model, rowsOf(model), query).map(({ row }) => without(row, query.without));
+    naivePage(model, rowsOf(model), query).map(({ row }) => (query.carried ? rowCarrying(row, query.carried) : row));
   const getMany = async (model: ReadModel, _tenantId: string, keys: string[]) =>
     rowsOf(model).flatMap(({ key, row }) => (keys.includes(key) ? [row] : []));
   const asked = {

@@ -1,6 +1,6 @@
 import type { ApplicationMove, ApplicationStatus, RowAnswers } from '@matricula/domain/application';
 import { ERASED } from '@matricula/domain/kernel/event';
-import { defineReadModel, flag, instant, integer, keyword, map, number, text } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword, map, number, text, type CarriedEntries } from '../kernel';
 
 /** An application: who fills in which form, how far it is, and its answers by question, whichever version asked. */
 export interface ApplicationRow extends RowAnswers {
@@ -34,7 +34,10 @@ export interface ApplicationRow extends RowAnswers {
   moves?: ApplicationMove[];
 }
 
-/** The fields with the answers, of which a row may carry hundreds: readers that need none of them ask for rows without. */
+/** Carries no answers: a row may have hundreds, and most readers need none. */
+export const noAnswers: CarriedEntries = { answers: [], answerNumbers: [], answerDates: [] };
+
+/** The fields with the answers. */
 export const answerFields = ['answers', 'answerNumbers', 'answerDates', 'uncounted'] as const;
 
 export const applicationList = defineReadModel<ApplicationRow>({

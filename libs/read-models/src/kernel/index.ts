@@ -22,6 +22,7 @@ export type {
   Grouping,
   GroupingsQuery,
   AggregateRow,
+  CarriedEntries,
   Dimension,
   FacetValue,
   Filter,

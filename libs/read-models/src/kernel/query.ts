@@ -28,13 +28,16 @@ export interface Selection {
   search?: string;
 }
 
+/** Entries of maps by the name of the map; other entries of these maps are left out, other fields are whole. */
+export type CarriedEntries = Readonly<Record<string, readonly string[]>>;
+
 /** A page of rows. */
 export interface PageQuery extends Selection {
   sort?: Sort[];
   skip?: number;
   limit?: number;
-  /** Fields that rows are returned without, such as maps with hundreds of entries. Queries for keys ignore it. */
-  without?: readonly string[];
+  /** Maps of which rows carry only some entries: the names of these entries by map. Queries for keys ignore it. */
+  carried?: CarriedEntries;
 }
 
 /** One answer of a facet: a value (null for missing) and how many rows have it. */

@@ -3,7 +3,6 @@ import { ORIGIN, type Position } from '@matricula/domain/kernel';
 import type { AggregateRow, GroupingsQuery, PageQuery, Selection } from '@matricula/read-models/kernel';
 import { fillingOf } from '../fill-share';
 import { type RefusedRow, type StoredRow } from '../read-store';
-import { rowsWithout } from '../rows-without';
 import type { RowsReader } from '../sqlite/rows-reader';
 import type { AskedModel, ServedColumns } from './answers';
 import type { Facets } from './column-facets';
@@ -28,17 +27,11 @@ export class ColumnAnswers implements ServedColumns {
   }
 
   async page(asked: AskedModel, tenantId: string, query: PageQuery): Promise<string> {
-    const { without, ...selected } = query;
-    const found = await this.answered(asked, tenantId, [], (subject) => this.answers.page(subject, selected));
-    return listOf(
-      rowsWithout(
-        found.map(({ json }) => json),
-        without,
-      ),
-    );
+    const found = await this.answered(asked, tenantId, [], (subject) => this.answers.page(subject, query));
+    return listOf(found.map(({ json }) => json));
   }
 
-  keys(asked: AskedModel, tenantId: string, { without: _, ...query }: PageQuery): Promise<string[]> {
+  keys(asked: AskedModel, tenantId: string, { carried: _, ...query }: PageQuery): Promise<string[]> {
     return this.answered(asked, tenantId, [], (subject) => this.answers.keys(subject, query));
   }
 
@@ -59,7 +52,7 @@ export class ColumnAnswers implements ServedColumns {
   async *stream(asked: AskedModel, tenantId: string, query: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string> {
     const subject = await this.subject(asked, tenantId);
     if (!subject) return;
-    for await (const piece of this.answers.pieces(subject, query)) yield listOf(rowsWithout(piece, query.without));
+    for await (const piece of this.answers.pieces(subject, query)) yield listOf(piece);
   }
 
   async byKey(asked: AskedModel, tenantId: string, keys: readonly string[]): Promise<string> {

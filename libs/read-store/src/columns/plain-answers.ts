@@ -7,6 +7,7 @@ import { pageByKey } from './compile-query';
 import type { Ask } from './dialect';
 import { singleFigures } from './single-figures';
 import type { Statement } from './statement';
+import { rowsCarrying } from '../rows-carrying';
 import { storedRows } from './stored-rows';
 import type { ColumnSubject, TableAnswers } from './table-answers';
 
@@ -24,7 +25,7 @@ export class PlainAnswers implements TableAnswers {
 
   async page(subject: ColumnSubject, query: PageQuery): Promise<IdentifiedRow[] | undefined> {
     const ids = (await this.ask(pageByKey(subject, query, 'id'))).map(([id]) => Number(id));
-    return storedRows(this.rows, this.columns, subject.table.model, subject.tenantId, ids);
+    return storedRows(this.rows, this.columns, subject.table.model, subject.tenantId, ids, query.carried);
   }
 
   async keys(subject: ColumnSubject, query: PageQuery): Promise<string[]> {
@@ -43,20 +44,23 @@ export class PlainAnswers implements TableAnswers {
     return Promise.all(query.groupings.map((grouping) => singleFigures(this.ask, subject, query, grouping)));
   }
 
-  async *pieces(subject: ColumnSubject, { where, search, sort }: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string[]> {
+  async *pieces(subject: ColumnSubject, { where, search, sort, carried }: Omit<PageQuery, 'skip' | 'limit'>): AsyncIterable<string[]> {
     const { model } = subject.table;
     if (model.storage === 'columns') {
       const { whole } = await this.columns.columnOnlyTable(model);
       const selected = pageByKey(subject, { where, search, sort }, whole.sql);
       for await (const piece of await this.columns.ask(async (engine) => engine.stream(selected)))
-        yield piece.map((row) => whole.row(row).json);
+        yield rowsCarrying(
+          piece.map((row) => whole.row(row).json),
+          carried,
+        );
       return;
     }
     const statement = pageByKey(subject, { where, search, sort }, 'key');
     for await (const piece of await this.columns.ask(async (engine) => engine.stream(statement))) {
       const keys = piece.map(([key]) => String(key));
       for (let from = 0; from < keys.length; from += STREAM_BATCH)
-        yield this.rows.byKey(subject.asked, subject.tenantId, keys.slice(from, from + STREAM_BATCH));
+        yield rowsCarrying(this.rows.byKey(subject.asked, subject.tenantId, keys.slice(from, from + STREAM_BATCH)), carried);
     }
   }
 }

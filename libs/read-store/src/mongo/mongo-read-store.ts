@@ -12,7 +12,7 @@ import type {
 } from '@matricula/read-models/kernel';
 import { kindOf } from '../field-value';
 import { projectionOf, StillFilling, type Filling, type ReadStore, type RefusedRow } from '../read-store';
-import { rowsWithout } from '../rows-without';
+import { rowsCarrying } from '../rows-carrying';
 import { ClickHouseAnswers } from '../clickhouse/clickhouse-answers';
 import { GrowingColumns } from '../clickhouse/growing-columns';
 import { ClickHouseColumns, type ClickHouseOptions } from '../clickhouse/clickhouse-columns';
@@ -92,7 +92,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
 
   async pageJson(model: ReadModel, tenantId: string, query: PageQuery): Promise<string> {
     const texts = (await (await this.asked(model, tenantId))?.texts(query)) ?? [];
-    return `[${rowsWithout(texts, query.without).join(',')}]`;
+    return `[${rowsCarrying(texts, query.carried).join(',')}]`;
   }
 
   async count(model: ReadModel, tenantId: string, selection: Selection): Promise<number> {
@@ -127,7 +127,7 @@ export class MongoReadStore extends MongoRowStore implements ReadStore {
   ): AsyncIterable<Row[]> {
     const asked = await this.asked(model, tenantId);
     if (!asked) return;
-    for await (const texts of asked.textPieces(query)) yield rowsWithout(texts, query.without).map((text) => JSON.parse(text) as Row);
+    for await (const texts of asked.textPieces(query)) yield rowsCarrying(texts, query.carried).map((text) => JSON.parse(text) as Row);
   }
 
   async keys(model: ReadModel, tenantId: string, query: PageQuery): Promise<string[]> {

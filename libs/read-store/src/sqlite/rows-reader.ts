@@ -1,5 +1,6 @@
 import { truncateLog, type Sqlite, type Statement } from '@matricula/sqlite';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
+import type { CarriedEntries } from '@matricula/read-models/kernel';
 import type { Progress } from '../fill-share';
 import { projectionOf } from '../read-store';
 import { wordsQuery } from './row-words';
@@ -28,6 +29,12 @@ export interface RowsState {
   /** Positions that projections must reach before their rows are complete. */
   targets: Map<string, Position>;
 }
+
+const pathOf = (map: string) => `$.${JSON.stringify(map)}`;
+
+/** SQL of a row with some entries of a map only; binds the path of the map twice and the entries as a list. SQLite picks them, so that nobody parses the others. */
+const withEntries = (row: string) =>
+  `json_replace(${row}, ?, json_patch('{}', (select json_group_object(value, row -> (? || '.' || json_quote(value))) from json_each(?))))`;
 
 /** A read-only connection: rows by key, and changed rows for the columns. */
 export class RowsReader {
@@ -76,15 +83,18 @@ export class RowsReader {
   }
 
   /**
-   * Rows by number, with their keys, in the requested order; removed ones are left out. Undefined if the version was dropped after the columns
-   * answered.
+   * Rows by number, with their keys, in the requested order, with these entries of maps only; removed ones are left out. Undefined if the
+   * version was dropped after the columns answered.
    */
-  byId(model: RegisteredModel, tenantId: string, ids: readonly number[]): IdentifiedRow[] | undefined {
+  byId(model: RegisteredModel, tenantId: string, ids: readonly number[], carried: CarriedEntries = {}): IdentifiedRow[] | undefined {
     return this.db.transaction(() => {
       if (!this.holds(model)) return undefined;
-      const select = this.statement(`select id, key, row from ${quoted(tableOf(model))} where id = ? and tenant = ?`);
+      const maps = Object.entries(carried);
+      const row = maps.reduce(withEntries, 'row');
+      const select = this.statement(`select id, key, ${row} as row from ${quoted(tableOf(model))} where id = ? and tenant = ?`);
+      const values = maps.flatMap(([map, entries]) => [pathOf(map), pathOf(map), JSON.stringify(entries)]);
       return ids.flatMap((id) => {
-        const found = select.get(id, tenantId) as { id: number; key: string; row: string | null } | undefined;
+        const found = select.get(...values, id, tenantId) as { id: number; key: string; row: string | null } | undefined;
         return found && found.row !== null ? { id, key: found.key, json: found.row } : [];
       });
     })();

@@ -32,7 +32,7 @@ import { leadDecider, leadStream, openLead } from '@matricula/domain/lead';
 import { readKey } from '@matricula/domain/marketing';
 import { prefilledAnswers } from '@matricula/domain/quickclix';
 import { EventStore, partIdOf } from '@matricula/event-store';
-import { answerFields, applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import { noAnswers, applicationList, type ApplicationRow } from '@matricula/read-models/application';
 import { ReadStore } from '@matricula/read-store';
 import type { FastifyRequest } from 'fastify';
 import { CaptureLeadCommand } from '../capture';
@@ -142,7 +142,7 @@ export class Applicants {
       ],
     };
     const sort = [{ field: 'startedAt', dir: 'desc' as const }];
-    return this.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: MOST_OWN, without: answerFields });
+    return this.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: MOST_OWN, carried: noAnswers });
   }
 
   /** @throws DomainError `application/closed`, `application/deadline`, `application/too-many` */

@@ -5,7 +5,7 @@ import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import type { Ranked } from '@matricula/domain/offer';
 import { isScored, missingScorers } from '@matricula/domain/scorecard';
 import { EventStore } from '@matricula/event-store';
-import { answerFields, applicationList, type ApplicationRow } from '@matricula/read-models/application';
+import { noAnswers, applicationList, type ApplicationRow } from '@matricula/read-models/application';
 import { interviewList } from '@matricula/read-models/interview';
 import { scoringList, type ScoringRow } from '@matricula/read-models/scorecard';
 import { ReadStore } from '@matricula/read-store';
@@ -89,7 +89,7 @@ export class MeritApplicants {
           { field: 'applicationId', op: 'gt' as const, value: last },
         ],
       };
-      const rows = await this.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: PAGE, without: answerFields });
+      const rows = await this.reads.page<ApplicationRow>(applicationList, tenantId, { where, sort, limit: PAGE, carried: noAnswers });
       last = rows.at(-1)?.applicationId ?? last;
       more = rows.length === PAGE;
       yield rows;

@@ -2,6 +2,7 @@ import { declaredVersion, type PageQuery } from '@matricula/read-models/kernel';
 import { naivePage } from '../../naive/naive-query';
 import type { IdentifiedRow, RowsReader } from '../../sqlite/rows-reader';
 import { pageByRank } from '../compile-query';
+import { carrying } from '../stored-rows';
 import type { ColumnSubject } from '../table-answers';
 
 /** A page computed in this process from only these rows of SQLite, as they are now. */
@@ -16,7 +17,7 @@ export function pageOfRows(
   pageByRank(subject, query);
   const found = rows.byId(table.model, tenantId, ids);
   const open = found?.map((row) => ({ ...row, row: JSON.parse(row.json) as object }));
-  return open && naivePage(asked, open, query);
+  return open && carrying(naivePage(asked, open, query), query.carried);
 }
 
 /** Whether SQLite holds the rows, and the caller knows the same fields as the version: both are versions of the same declaration. */

@@ -4,7 +4,7 @@ import type { IdentifiedRow, RowsReader } from '../../sqlite/rows-reader';
 import type { ColumnStore } from '../column-store';
 import { RANKS } from '../column-table';
 import { pageByRank } from '../compile-query';
-import { storedRows } from '../stored-rows';
+import { carrying, storedRows } from '../stored-rows';
 import type { ColumnSubject, TableAnswers } from '../table-answers';
 import { Accelerator } from './accelerator';
 
@@ -36,8 +36,11 @@ export class RankedKeys extends Accelerator {
       group.set(Number(ranked[index]?.[0]), current);
     }
     const found = whole
-      ? ranked.slice(before, end).map((row) => whole.row(row.slice(width)))
-      : await storedRows(this.rows, this.columns, model, subject.tenantId, [...group.keys()]);
+      ? carrying(
+          ranked.slice(before, end).map((row) => whole.row(row.slice(width))),
+          query.carried,
+        )
+      : await storedRows(this.rows, this.columns, model, subject.tenantId, [...group.keys()], query.carried);
     const place = ({ id }: IdentifiedRow) => group.get(id) ?? 0;
     return found?.sort((a, b) => place(a) - place(b) || compareScalars(a.key, b.key));
   }
