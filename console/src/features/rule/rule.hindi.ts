@@ -331,6 +331,8 @@ export const ruleHindi: Words = {
   'Enter the begin and the end of the hours, such as 09:30 and 18:30.': 'समय का आरंभ और अंत लिखें, जैसे 09:30 और 18:30।',
   'The end must be after the begin. For a night, make two rules.': 'अंत आरंभ के बाद होना चाहिए। रात के लिए दो नियम बनाएँ।',
   'Days after it': 'उसके बाद के दिन',
+  'A lead is asked about when it changes. For what comes true as time passes, such as no calls in 7 days, choose a schedule.':
+    'लीड के बारे में तब पूछा जाता है जब वह बदलती है। जो समय बीतने से सच होता है, जैसे 7 दिनों में कोई कॉल नहीं, उसके लिए समय-सारणी चुनें।',
   'A lead is asked about on a later day, at the time below.': 'लीड के बारे में बाद के किसी दिन, नीचे दिए समय पर पूछा जाता है।',
   'A date that is set after the time below of that day is not asked about.':
     'जो तारीख उस दिन नीचे दिए समय के बाद तय होती है, उसके बारे में नहीं पूछा जाता।',

@@ -38,6 +38,13 @@ describe('the trigger of a rule', () => {
     expect(changed).toHaveBeenLastCalledWith({ trigger_field: 'city' });
   });
 
+  it('says of leads that start to match that time alone does not start it', async () => {
+    open();
+    expect(screen.queryByText(/comes true as time passes/)).toBeNull();
+    await choose('Trigger', 'When a lead starts to match');
+    expect(screen.getByText(/comes true as time passes, such as no calls in 7 days, choose a schedule/)).toBeDefined();
+  });
+
   it('begins a schedule with an example, and forgets it with another trigger', async () => {
     const changed = open();
     await choose('Trigger', 'By a schedule');

@@ -64,7 +64,15 @@ export function TriggerFields({ value, columns, onChange }: TriggerFieldsProps) 
   ];
   return (
     <>
-      <Form.Item label={t`Trigger`} htmlFor={`${ids}-type`}>
+      <Form.Item
+        label={t`Trigger`}
+        htmlFor={`${ids}-type`}
+        help={
+          triggerType === 'update'
+            ? t`A lead is asked about when it changes. For what comes true as time passes, such as no calls in 7 days, choose a schedule.`
+            : undefined
+        }
+      >
         <Select
           id={`${ids}-type`}
           value={triggerType}
