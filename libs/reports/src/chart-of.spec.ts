@@ -1,6 +1,6 @@
 import type { AggregateRow } from '@matricula/read-models/kernel';
 import { chartOf } from './chart-of';
-import type { ReportColumn, ReportData } from './report.service';
+import type { ReportColumn, ReportData } from './report-answer';
 
 const columns: ReportColumn[] = [
   { field: 'who', title: 'User', kind: 'dimension' },

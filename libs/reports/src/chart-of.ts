@@ -1,6 +1,6 @@
 import type { ChartBlock } from '@matricula/documents';
 import type { AggregateRow } from '@matricula/read-models/kernel';
-import type { ReportColumn, ReportData } from './report.service';
+import type { ReportColumn, ReportData } from './report-answer';
 
 /** Most names that fit next to each other in a chart of a PDF; the table shows all of them. */
 const MOST = 16;

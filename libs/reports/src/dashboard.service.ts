@@ -5,7 +5,9 @@ import { allOf, dayRange, ListService, todayIn, type Freshness, type ListDeclara
 import { fieldsIn, placeOf, type Filter } from '@matricula/read-models/kernel';
 import type { BoardTask, BoardWidget, Dashboard, TaskMoment } from './define-dashboard';
 import { measuresOf, type Report } from './define-report';
-import { allows, ReportService, seenBy, type ReportData, type ReportQuestion } from './report.service';
+import type { ReportData, ReportQuestion } from './report-answer';
+import { allows, seenBy } from './report-rights';
+import { ReportService } from './report.service';
 
 /** Query of a dashboard: days, team, and a condition that all of its widgets support. */
 export interface BoardQuestion extends ReportQuestion {

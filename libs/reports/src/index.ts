@@ -23,15 +23,9 @@ export { assertReportFile, reportMadeOf } from './report-file-rights';
 export { paperOf } from './paper-of';
 export { reportColumns } from './report-columns';
 export { rowsInOrder } from './shown-table';
-export {
-  leastFresh,
-  REPORTS,
-  ReportService,
-  type AnswerOptions,
-  type ReportColumn,
-  type ReportData,
-  type ReportQuestion,
-} from './report.service';
+export { type AnswerOptions, type ReportColumn, type ReportData, type ReportQuestion } from './report-answer';
+export { leastFresh } from './report-parts';
+export { REPORTS, ReportService } from './report.service';
 export { PastFigures, type PastProgress } from './past/past-figures';
 export { PastFolds, type PastFoldsOptions } from './past/past-folds';
 export { type PastLink } from './past/past-link';

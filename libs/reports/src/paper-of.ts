@@ -5,7 +5,7 @@ import type { TableSort } from '@matricula/domain/overview/report-table';
 import { chartOf } from './chart-of';
 import { reportColumns } from './report-columns';
 import type { ReportPaper } from './report-paper';
-import type { ReportColumn, ReportData } from './report.service';
+import type { ReportColumn, ReportData } from './report-answer';
 import { crossTableOf, rowsInOrder, type CrossTable } from './shown-table';
 
 /** What the answer itself does not contain: titles, the institution, and the days and moment in words. */

@@ -3,7 +3,7 @@ import { rupeesText } from '@matricula/domain/kernel/money';
 import { dayWords, shortMonthWords } from '@matricula/domain/kernel/date-words';
 import { durationOf } from '@matricula/read-models/kernel';
 import type { ExportColumn, ExportFormat } from '@matricula/lists';
-import type { ReportColumn } from './report.service';
+import type { ReportColumn } from './report-answer';
 
 /** Columns of a report export: the requested ones under the titles and with the words of the screen, or all columns. */
 export function reportColumns(

@@ -11,7 +11,8 @@ import { paperOf } from './paper-of';
 import { reportColumns } from './report-columns';
 import { crossTableOf, rowsInOrder } from './shown-table';
 import { reportPaper } from './report-paper';
-import { ReportService, type ReportData, type ReportQuestion } from './report.service';
+import type { ReportData, ReportQuestion } from './report-answer';
+import { ReportService } from './report.service';
 
 /** Maximum number of lines in a PDF; the CSV has all. */
 const MOST_ON_PAPER = 10_000;

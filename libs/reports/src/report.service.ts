@@ -1,86 +1,34 @@
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
-import { grants, hiddenFields, type RequestContext, type Sight } from '@matricula/auth';
+import { hiddenFields, type RequestContext } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
-import { allOf, dayIn, dayRange, freshnessOf, ListService, openOfAsked, type Freshness } from '@matricula/lists';
-import { fieldsIn, placeOf, type AggregateRow, type Filter, type Selection, type TimeBucket } from '@matricula/read-models/kernel';
+import { dayIn, freshnessOf, ListService, type Freshness } from '@matricula/lists';
+import { placeOf, type AggregateRow } from '@matricula/read-models/kernel';
 import { ownWrites, ReadStore, whole } from '@matricula/read-store';
 import type { Facts } from './define-facts';
 import { inWords, type ToldFact } from './facts-in-words';
-import {
-  allPartsOf,
-  countedDays,
-  limitedTo,
-  measuresOf,
-  partsOf,
-  reportBy,
-  withFigures,
-  type Report,
-  type FigureUnit,
-  type ReportChart,
-  type ReportDimension,
-  type ReportMeasure,
-} from './define-report';
-import { inTime, labelsIn, type Labels } from './labels';
+import { allPartsOf, countedDays, limitedTo, measuresOf, partsOf, reportBy, type Report, type ReportDimension } from './define-report';
+import type { Labels } from './labels';
 import { joinedRows, joinedTotals } from './joined-rows';
+import {
+  cellMeasures,
+  columnsOf,
+  labelled,
+  labelsOf,
+  withinLines,
+  type AnswerOptions,
+  type ReportData,
+  type ReportQuestion,
+} from './report-answer';
 import { factsBehind, type FactsPage, type ReportCell, type ReportPage } from './report-facts';
-import { happened, tablesOf, type FiguresOf, type FiguresTable, type NamesFound } from './report-figures';
+import { happened, tablesOf, type FiguresOf, type FiguresTable } from './report-figures';
+import { assertMeasured, countedIn, leastFresh, partWith } from './report-parts';
+import { allows, figuresOf, seenBy, type Reader } from './report-rights';
 import { monthsBefore, periodBefore } from './period-before';
-
-/** A question to a report: days of the tenant's zone, both included. */
-export interface ReportQuestion {
-  from: string;
-  to: string;
-  where?: Filter;
-}
-
-export interface ReportColumn {
-  field: string;
-  title: string;
-  kind: 'dimension' | 'measure' | 'time';
-  /** The time bucket of a dimension. */
-  per?: TimeBucket;
-  /** How missing values of a dimension are called. */
-  none?: string;
-  /** Different things are counted, each once: the figures of rows do not add up to their total. */
-  distinct?: true;
-  /** A percentage. */
-  share?: true;
-  /** Unit of the figure. */
-  unit?: FigureUnit;
-  /** Display texts of the stored values of a dimension. */
-  words?: Readonly<Record<string, string>>;
-}
-
-/** The answer of a report. `totals` are computed over the facts, so distinct leads are not counted twice. */
-export interface ReportData {
-  columns: ReportColumn[];
-  /** All lines, or those of the first groups. `count`: number of lines of the table (groups without the dimension across). */
-  rows: AggregateRow[];
-  count: number;
-  totals: AggregateRow;
-  chart: { kind: ReportChart['kind']; category: string; series: string[] };
-  /** For a table with a dimension across: the totals of its rows (all other dimensions) and of its columns, and the measures that cells hold. */
-  cross?: { across: string; figures: string[]; rows: AggregateRow[]; columns: AggregateRow[] };
-  /** Totals of the same number of days right before, if requested; `until` is set if the requested days are not over yet. */
-  previous?: { from: string; to: string; until?: string; totals: AggregateRow };
-}
-
-export interface AnswerOptions {
-  /** Totals of the period before as well. */
-  compare?: boolean;
-  /** Maximum number of lines. */
-  most?: number;
-  /** The moment of asking: some figures depend on it. */
-  now?: string;
-  /** The one measure that a table with a dimension across shows: its cells hold this one and those of the chart, which is quicker. */
-  figure?: string;
-}
-
-/** The reader of the figures. */
-type Reader = Pick<RequestContext, 'tenantId' | 'timeZone' | 'sight' | 'readAfter'>;
 
 /** Injection token of every declared report: `readonly Report[]`. */
 export const REPORTS = Symbol('reports');
+
+type DaysBefore = ReturnType<typeof periodBefore>;
 
 /** The one place that answers reports: permission, visible facts, groups, totals, drill-down. */
 @Injectable()
@@ -307,132 +255,4 @@ export class ReportService {
     const [all = [], ...tables] = found.tables;
     return { tables: [all, ...tables.map((rows, index) => happened(rows, asked[index]?.measures ?? []))], names: found.names };
   }
-}
-
-/** Whether the user has the code and the role that a report requires. */
-export const allows = (report: Report, { acl, user, sight }: RequestContext) =>
-  (report.code === undefined || grants(acl, report.code)) &&
-  (report.roles === undefined || report.roles.includes(user.role)) &&
-  isReadable(seenBy(report, { sight }), sight);
-
-const isReadable = (report: Report, sight: Sight) => report.measures.length > 0 && keptIn(report, undefined, sight).length === 0;
-
-/** A report without the sums of orders, for readers who may not see these. */
-export const seenBy = (report: Report, { sight }: Pick<RequestContext, 'sight'>): Report =>
-  sight.withoutSums && report.facts.model.ofOrders
-    ? withFigures(report, (measure) => !('of' in measure) || hiddenFields(report.facts.model, sight)?.asks(measure.value) !== false)
-    : report;
-
-type DaysBefore = ReturnType<typeof periodBefore>;
-
-/** The freshness of several parts together. */
-export const leastFresh = ([first, ...others]: readonly [Freshness, ...Freshness[]]): Freshness =>
-  others.reduce(
-    (least, { position, filling }) => ({
-      ...least,
-      position: position < least.position ? position : least.position,
-      filling: leastOf(least.filling, filling),
-    }),
-    first,
-  );
-
-/** The smaller of two shares; a missing one is whole. */
-const leastOf = (a: number | undefined, b: number | undefined) => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
-
-/** The labels of ids in some tables together: the latest name in any of them. */
-function labelsOf(found: readonly NamesFound[]): Map<string, Labels> {
-  const fields = new Set(found.flatMap((names) => [...names.keys()]));
-  return new Map([...fields].map((field) => [field, labelsIn(inTime(found.flatMap((names) => names.get(field) ?? [])))]));
-}
-
-/** Figures beside a report may be closed to the reader, whose facts must then not be those of its own figures. @throws DomainError `reports/no-figure` */
-function assertMeasured(report: Report, name: ReportCell[string] | undefined): void {
-  if (!report.beside || name === undefined || measuresOf(report).some(({ field }) => field === name)) return;
-  throw new DomainError('reports/no-figure', `This report has no figure ${String(name)} for you.`);
-}
-
-/** The measure that facts are requested for: of a percentage, its numerator. */
-function countedIn(report: Report, name: ReportCell[string] | undefined): string | undefined {
-  const measure = measuresOf(report).find(({ field }) => field === name);
-  return measure && 'share' in measure ? countedIn(report, measure.share[0]) : measure?.field;
-}
-
-/** The part of a report that holds the facts behind a figure; the first one without a figure. */
-export function partWith(report: Report, measure: ReportCell[string] | undefined): Report {
-  const [first, ...others] = partsOf(report);
-  const name = countedIn(report, measure);
-  return others.find(({ measures }) => measures.some(({ field }) => field === name)) ?? first;
-}
-
-/** Fields that the report uses, or is filtered by, that are hidden from the reader's role: figures would reveal their values. */
-function keptIn(report: Report, where: Filter | undefined, sight: Sight): string[] {
-  const kept = hiddenFields(report.facts.model, sight);
-  if (!kept) return [];
-  return [...columnsIn(report), ...fieldsIn(where)].filter((field) => !kept.asks(field));
-}
-
-/** The fields of facts by which a report groups. */
-const dimensionsIn = ({ dimensions }: Report): string[] => dimensions.flatMap(({ field, of, id }) => [of ?? field, id ?? field]);
-
-/** The fields of facts that the table of a report shows or counts. */
-function columnsIn(report: Report): string[] {
-  const figures = report.measures.flatMap((measure) =>
-    'distinct' in measure ? [measure.distinct] : 'of' in measure ? [measure.value] : [],
-  );
-  return [...dimensionsIn(report), ...figures];
-}
-
-function figuresOf(
-  report: Report,
-  { from, to, until, where }: ReportQuestion & { until?: string },
-  { tenantId, timeZone, sight }: Reader,
-  now: string,
-): FiguresOf {
-  const [field] = keptIn(report, where, sight);
-  if (field !== undefined) throw new DomainError('reports/field-kept', `Your role has no access to the field ${field}.`);
-  const days = dayRange(from, to, timeZone);
-  const range: Filter = { field: report.facts.at, op: 'between', ...days, ...(until && { to: until }) };
-  const partly = openOfAsked(report.facts.partly?.({ sight }), [where], dimensionsIn(report));
-  const selection: Selection = { where: allOf(range, report.where, report.facts.kept, report.access.filter(sight), partly, where) };
-  return { report, selection, tenantId, timeZone, now };
-}
-
-const columnsOf = ({ dimensions, measures }: Report): ReportColumn[] => [
-  ...dimensions.map(({ field, title, per, none, words }): ReportColumn => ({
-    field,
-    title,
-    kind: per ? 'time' : 'dimension',
-    per,
-    none,
-    words,
-  })),
-  ...measures.map((measure): ReportColumn => {
-    const { field, title } = measure;
-    return {
-      ...{ field, title, kind: 'measure' },
-      ...('distinct' in measure && { distinct: true }),
-      ...('share' in measure && { share: true }),
-      ...('of' in measure && measure.unit && { unit: measure.unit }),
-    };
-  }),
-];
-
-/** The shown measure and those of the chart; all measures if none is named. */
-function cellMeasures({ measures, chart }: Report, figure: string | undefined): readonly ReportMeasure[] {
-  if (!measures.some(({ field }) => field === figure)) return measures;
-  return measures.filter(({ field }) => field === figure || chart.series.includes(field));
-}
-
-/** The cells of some lines of a table with a dimension across. */
-function withinLines(cells: AggregateRow[], lines: AggregateRow[], { dimensions, across }: Report): AggregateRow[] {
-  const key = (row: AggregateRow) => JSON.stringify(dimensions.flatMap(({ field }) => (field === across ? [] : [row[field]])));
-  const shown = new Set(lines.map(key));
-  return cells.filter((cell) => shown.has(key(cell)));
-}
-
-function labelled(row: AggregateRow, labels: Map<string, Labels>): AggregateRow {
-  const shown = [...labels]
-    .filter(([field]) => field in row)
-    .map(([field, { labelOf }]) => [field, labelOf.get(row[field] as string) ?? row[field] ?? null]);
-  return { ...row, ...Object.fromEntries(shown) };
 }

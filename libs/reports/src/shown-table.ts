@@ -1,7 +1,7 @@
 import { inOrder, tableOf, type TableSort } from '@matricula/domain/overview/report-table';
 import type { ExportColumn } from '@matricula/lists';
 import { figureText, reportColumns } from './report-columns';
-import type { ReportColumn, ReportData } from './report.service';
+import type { ReportColumn, ReportData } from './report-answer';
 
 /** The texts of the values of an answer. */
 function wordsOf(data: ReportData, sourceWord?: (source: unknown) => string) {

@@ -2,7 +2,7 @@ import type { RequestContext } from '@matricula/auth';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { FacetValue, PageQuery, Selection } from '@matricula/read-models/kernel';
 import type { FactsPage, ReportCell, ReportPage } from '../report-facts';
-import type { AnswerOptions, ReportData, ReportQuestion } from '../report.service';
+import type { AnswerOptions, ReportData, ReportQuestion } from '../report-answer';
 
 /** The position in a tenant's log for which figures are requested. Plain data, because it is passed to a worker thread. */
 export interface PastPlace {

@@ -9,7 +9,9 @@ import type { PageQuery, ReadModel, Selection } from '@matricula/read-models/ker
 import { rowAt, type Projector } from '@matricula/projection-kit';
 import { StillFilling, type ReadStore } from '@matricula/read-store';
 import { limitedTo, reportBy, type Report } from '../define-report';
-import { ReportService, seenBy, type AnswerOptions } from '../report.service';
+import type { AnswerOptions } from '../report-answer';
+import { seenBy } from '../report-rights';
+import { ReportService } from '../report.service';
 import { FairTurns } from './fair-turns';
 import { CachedFold } from './cached-fold';
 import {

@@ -4,7 +4,9 @@ import { EventStore } from '@matricula/event-store';
 import type { Freshness } from '@matricula/lists';
 import { partsOf, type Report } from '../define-report';
 import type { ReportCell, ReportPage } from '../report-facts';
-import { partWith, ReportService, type AnswerOptions, type ReportData, type ReportQuestion } from '../report.service';
+import type { AnswerOptions, ReportData, ReportQuestion } from '../report-answer';
+import { partWith } from '../report-parts';
+import { ReportService } from '../report.service';
 import { modelsIn, PastFigures, type PastProgress, type PastQuestion } from './past-figures';
 import { checkLink, placeOf, type PastLink } from './past-link';
 
