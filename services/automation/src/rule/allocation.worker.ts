@@ -1,5 +1,5 @@
 import type { TimerElapsed } from '@matricula/domain/automation';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import {
   byPriority,
   RULE_ASKED,
@@ -15,6 +15,7 @@ import { leadListProjector } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import { ruleList } from '@matricula/read-models/rule';
 import type { ReadStore } from '@matricula/read-store';
+import { BoundedMap } from '@matricula/vault';
 import { Allocator } from './allocator';
 import { CompiledVersions } from './compiled-versions';
 import { ControlsAt, controlTypes, stoppedUntil } from './controls-at';
@@ -23,6 +24,7 @@ import { RELEASE } from './held-leads';
 import { LeadRules } from './lead-rules';
 import { isChosen, WorkRules, workTypes } from './work-rules';
 import { People, peopleModels } from './people';
+import { PeopleRows } from './people-rows';
 import { Reallocation } from './reallocation';
 import { RuleRecord } from './rule-record';
 import { inForce, type RuleInForce } from './rules-in-force';
@@ -31,6 +33,10 @@ import { isOutsideHours } from './working-time';
 import { WaitingLeads, type Occasion, type RulesThen } from './waiting-leads';
 
 const SEEN_WITHIN_MS = 10_000;
+/** Rows of people serve for this long the events that they include already. */
+const SHARED_MS = 1_000;
+/** Maximum number of cached rows of people, over all institutions. */
+const MOST_ROWS = 1_000;
 /** Kind of the timer after which idle and waiting leads are looked at. */
 export const SWEEP = 'rule-sweep';
 const SWEEP_MS = 5 * 60_000;
@@ -56,6 +62,13 @@ const ERASED = 'LeadErased';
 /** Asks about what waited since a stop. */
 const RESUMED = 'AutomationResumed';
 const models = [ruleList, ...peopleModels];
+
+/** Rows of people, which include everything up to a position. */
+interface SharedRows {
+  rows: PeopleRows;
+  asOf: Position;
+  readAt: number;
+}
 
 /** Whether a rule hears an event that changes no lead. */
 const isHeard = ({ type }: RecordedEvent, rules: readonly RuleInForce[]) =>
@@ -87,6 +100,8 @@ export class AllocationWorker implements EventWorker {
   private readonly controls: ControlsAt;
   /** When the next sweep is due, by tenant, as far as this process set its timer. */
   private readonly due = new Map<string, number>();
+  /** Rows of people that the events of a backlog and the parts of a release share, by tenant. */
+  private readonly shared = new BoundedMap<SharedRows>(MOST_ROWS);
   private readonly waiting: WaitingLeads;
   private readonly workRules: WorkRules;
   private readonly storms: GivingStorms | undefined;
@@ -123,6 +138,7 @@ export class AllocationWorker implements EventWorker {
     for (const event of events) {
       if (ofRules.has(event.type)) this.record.forget(event.tenantId);
       if (controlTypes.has(event.type)) this.controls.forget(event.tenantId);
+      if (ofRules.has(event.type) || ofPeople.has(event.type) || ofCalls.has(event.type)) this.shared.delete(event.tenantId);
       const then = await this.rulesThen(event);
       const isAsked =
         event.type !== ERASED && (then.rules.some(({ ruleId }) => !then.stopped.has(ruleId)) || isTimer(event, RELEASE, WORK));
@@ -245,10 +261,22 @@ export class AllocationWorker implements EventWorker {
     await execute(this.ports.store, decider, address, command, meta, { commandId: `${kind}-after-${cause.id}` });
   }
 
-  /** The people as of an event; their open leads include everything that was given since, without waiting for its rows. @throws ReadBehind */
+  /**
+   * The people as of an event; their open leads include everything that was given since, without waiting for its rows. Rows that were just read serve
+   * again if they include the event. @throws ReadBehind
+   */
   private async people({ position, moment }: Pick<Occasion, 'position' | 'moment'>): Promise<People> {
-    for (const { name } of models) await this.ports.reads.reached(name, position, SEEN_WITHIN_MS, moment.tenantId);
-    return new People(this.ports.reads, moment, this.allocator.openLeads);
+    const { tenantId } = moment;
+    const { reads } = this.ports;
+    let shared = this.shared.get(tenantId);
+    if (!shared || position > shared.asOf || performance.now() - shared.readAt >= SHARED_MS) {
+      for (const { name } of models) await reads.reached(name, position, SEEN_WITHIN_MS, tenantId);
+      const positions = await Promise.all(models.map(({ name }) => reads.position(name, tenantId)));
+      const asOf = positions.reduce((least, one) => (one < least ? one : least));
+      shared = { rows: new PeopleRows(reads, tenantId), asOf, readAt: performance.now() };
+      this.shared.set(tenantId, shared);
+    }
+    return new People(reads, moment, this.allocator.openLeads, shared.rows);
   }
 
   /** The rules in force at an event. @throws ReadBehind */

@@ -1,6 +1,9 @@
 import type { Position } from '@matricula/domain/kernel';
 import { leadRowAt } from '@matricula/projections/lead';
+import { callList } from '@matricula/read-models/call';
+import type { PageQuery, ReadModel } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
+import { leaveList } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
 import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { AllocationWorker } from './allocation.worker';
@@ -60,5 +63,33 @@ describe('leads that are given one after another', () => {
       await worker.work(await institution.history(leadId));
     }
     expect(await institution.owners()).toEqual({ l1: 'asha', l2: undefined, l3: undefined });
+  });
+
+  it('share the rows of people that include their events, and the next event reads them again', async () => {
+    institution.rows.users.push(staff('asha'), staff('bala'));
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha', 'bala'], { catch_all: true }));
+    const leads = Array.from({ length: 20 }, (_, index) => `l${index}`);
+    for (const leadId of leads) await institution.capture(leadId, { phone: undefined });
+    let upTo = '';
+    const asked: string[] = [];
+    const { reads, place } = institution;
+    const noted = (model: ReadModel) => void asked.push(model.name);
+    const counting: ReadStore = Object.assign(Object.create(reads) as ReadStore, {
+      reached: async (model: string, position: Position, withinMs: number) => {
+        await reads.reached(model, position, withinMs);
+        if (model === leadList.name) upTo = await place.store.head();
+      },
+      position: () => Promise.resolve(upTo),
+      page: (model: ReadModel, tenantId: string, query: PageQuery) => (noted(model), reads.page(model, tenantId, query)),
+    });
+    const worker = new AllocationWorker({ store: place.store, reads: counting });
+    const count = () => [callList, leaveList].map(({ name }) => asked.filter((one) => one === name).length);
+    for (const leadId of leads) await worker.work(await institution.history(leadId));
+    expect(count()).toEqual([1, 1]);
+    institution.rows.users.splice(0, 1, staff('asha', { status: 'suspended' }));
+    await institution.capture('after', { phone: undefined });
+    await worker.work(await institution.history('after'));
+    expect(count()).toEqual([2, 2]);
+    expect((await institution.owners()).after).toBe('bala');
   });
 });

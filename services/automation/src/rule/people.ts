@@ -1,14 +1,14 @@
 import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { Candidate, Exclusion, GivingMethod, RuleDefinition } from '@matricula/domain/rule';
-import { isDayOff, isOvernight, shift, workingTimeOf, type WorkingTime } from '@matricula/domain/workforce';
+import { isDayOff, isOvernight, workingTimeOf, type WorkingTime } from '@matricula/domain/workforce';
 import { clockIn, dayIn } from '@matricula/lists';
 import { callList } from '@matricula/read-models/call';
 import { leadList, type LeadRow } from '@matricula/read-models/lead';
-import { recordList } from '@matricula/read-models/record';
 import { presenceAt, userList, type UserRow } from '@matricula/read-models/user';
 import { attendanceDays, attendanceIdOf, leaveList, noonOf } from '@matricula/read-models/workforce';
 import type { ReadStore } from '@matricula/read-store';
 import { OpenLeads } from './open-leads';
+import { PeopleRows } from './people-rows';
 
 /** A moment in an institution. */
 export interface Moment {
@@ -34,19 +34,18 @@ const MINUTE_MS = 60_000;
 const LONGEST_CALL_MS = 4 * 60 * MINUTE_MS;
 /** How far back working minutes are counted. */
 const LONGEST_WAIT_MS = 14 * 24 * 60 * MINUTE_MS;
-const MOST_CALLS = 10_000;
-const MOST_SHIFTS = 500;
-const MOST_PEOPLE = 100_000;
+const MOST_MANAGERS = 500;
 
 /** The people of an institution as rules see them: who is free, and how many open leads each has. Rows are read once. */
 export class People {
   private calls: Set<string> | undefined;
-  private shifts: readonly WorkingTime[] | undefined;
 
+  /** `rows`: those that people of other moments share. */
   constructor(
     private readonly reads: ReadStore,
     private readonly moment: Moment,
     private readonly counts = new OpenLeads(reads),
+    private readonly rows = new PeopleRows(reads, moment.tenantId),
   ) {}
 
   /** The people of a rule, each with the reason why they cannot get a lead now, and with how well they fit it where the method asks. */
@@ -56,9 +55,13 @@ export class People {
     lead?: GivenLead,
   ): Promise<Candidate[]> {
     const ids = users.map(({ id }) => id);
-    const { tenantId } = this.moment;
-    const rows = new Map((await this.reads.getMany<UserRow>(userList, tenantId, ids)).map((row) => [row.userId, row]));
-    const [away, present, loads, shifts] = await Promise.all([this.onLeave(ids), this.checkedIn(ids), this.openLeads(), this.allShifts()]);
+    const rows = new Map((await this.rows.users(ids)).map((row) => [row.userId, row]));
+    const [away, present, loads, shifts] = await Promise.all([
+      this.onLeave(ids),
+      this.checkedIn(ids),
+      this.openLeads(),
+      this.rows.shifts(),
+    ]);
     return users.map(({ id, weight }): Candidate => {
       const row = rows.get(id);
       const excluded =
@@ -92,23 +95,12 @@ export class People {
         { field: 'role', op: 'eq' as const, value: staffRoles.admin },
       ],
     };
-    return (await this.reads.page<UserRow>(userList, this.moment.tenantId, { where, limit: MOST_SHIFTS })).map(({ userId }) => userId);
+    return (await this.reads.page<UserRow>(userList, this.moment.tenantId, { where, limit: MOST_MANAGERS })).map(({ userId }) => userId);
   }
 
   /** Whether a call with the lead is under way. */
   async isInCall(leadId: string): Promise<boolean> {
-    if (!this.calls) {
-      const since = new Date(Date.parse(this.moment.at) - LONGEST_CALL_MS).toISOString();
-      const where = {
-        and: [
-          { field: 'status', op: 'in' as const, values: ['ringing', 'answered'] },
-          { field: 'startedAt', op: 'gt' as const, value: since },
-          { field: 'leadId', op: 'exists' as const, value: true },
-        ],
-      };
-      const rows = await this.reads.page(callList, this.moment.tenantId, { where, limit: MOST_CALLS });
-      this.calls = new Set(rows.flatMap((row) => row.leadId ?? []));
-    }
+    this.calls ??= await this.rows.inCallSince(new Date(Date.parse(this.moment.at) - LONGEST_CALL_MS).toISOString());
     return this.calls.has(leadId);
   }
 
@@ -134,9 +126,9 @@ export class People {
     minutes: number,
     { earliest, counts }: { earliest: string; counts: (at: string) => boolean },
   ): Promise<string | undefined> {
-    const { tenantId, at, timeZone } = this.moment;
-    const shifts = await this.allShifts();
-    const rows = await this.reads.getMany<UserRow>(userList, tenantId, [...ids]);
+    const { at, timeZone } = this.moment;
+    const shifts = await this.rows.shifts();
+    const rows = await this.rows.users(ids);
     const times = [
       ...new Set(rows.flatMap(({ status, userId, location }) => (status === 'active' ? [workingTimeOf(shifts, userId, location)] : []))),
     ];
@@ -163,7 +155,7 @@ export class People {
 
   /** Of some users, those who do not work today: on leave, or without an active account. */
   async absent(ids: readonly string[]): Promise<Set<string>> {
-    const rows = await this.reads.getMany<UserRow>(userList, this.moment.tenantId, [...ids]);
+    const rows = await this.rows.users(ids);
     const active = new Set(rows.flatMap(({ userId, status }) => (status === 'active' ? [userId] : [])));
     const away = await this.onLeave(ids);
     return new Set(ids.filter((id) => !active.has(id) || away.has(id)));
@@ -188,39 +180,24 @@ export class People {
     }
   }
 
-  private async onLeave(ids: readonly string[]): Promise<Set<string>> {
-    const { tenantId, timeZone, at } = this.moment;
-    const noon = noonOf(dayIn(timeZone, at));
-    const where = {
-      and: [
-        { field: 'userId', op: 'in' as const, values: [...ids] },
-        { field: 'status', op: 'eq' as const, value: 'approved' },
-        { field: 'from', op: 'lte' as const, value: noon },
-        { field: 'to', op: 'gte' as const, value: noon },
-      ],
-    };
-    const rows = await this.reads.page(leaveList, tenantId, { where, limit: MOST_PEOPLE });
-    return new Set(rows.flatMap(({ userId, half }) => (half ? [] : [userId])));
+  private onLeave(ids: readonly string[]): Promise<Set<string>> {
+    const { timeZone, at } = this.moment;
+    return this.rows.onLeave(ids, dayIn(timeZone, at));
   }
 
   private async checkedIn(ids: readonly string[]): Promise<Set<string>> {
-    const { tenantId, timeZone, at } = this.moment;
+    const { timeZone, at } = this.moment;
     const today = dayIn(timeZone, at);
     const yesterday = dayIn(timeZone, new Date(Date.parse(at) - 86_400_000).toISOString());
     // A person who works over midnight is checked in on the day before.
     const keys = ids.flatMap((id) => [attendanceIdOf(id, today), attendanceIdOf(id, yesterday)]);
-    const rows = await this.reads.getMany(attendanceDays, tenantId, keys);
+    const rows = await this.rows.attendance(keys);
     const isOver = (day: string, lastOut: string | undefined) => day === noonOf(yesterday) && lastOut !== undefined;
     return new Set(rows.flatMap(({ userId, status, day, lastOut }) => (status === 'in' && !isOver(day, lastOut) ? [userId] : [])));
   }
 
   private openLeads(): Promise<Map<string, number>> {
     return this.counts.of(this.moment.tenantId);
-  }
-
-  private async allShifts(): Promise<readonly WorkingTime[]> {
-    this.shifts ??= (await this.reads.page(recordList(shift), this.moment.tenantId, { limit: MOST_SHIFTS })) as unknown as WorkingTime[];
-    return this.shifts;
   }
 }
 
