@@ -6,7 +6,6 @@ import type { Run } from './embedded.bench';
 import { jobEnded } from './import.bench';
 import { countTimes } from './lead-work.bench';
 import { Product } from './product';
-import { sendAll } from './product.bench';
 
 const RULES = 50;
 const PEOPLE = 40;
@@ -17,6 +16,11 @@ const CAPTURES_PER_SECOND = 50;
 const CAPTURE_SECONDS = 10;
 /** Connections of the other institution, over which it captures without a pause. */
 const STORMING = 4;
+/** Clients of the measured institution and of the other one: the API takes 600 requests a minute of one address. */
+const CLIENTS = 20;
+const STORMING_CLIENTS = 100;
+/** One of several local addresses, in turn. */
+const addressOf = (network: number, clients: number, n: number) => `127.0.${network}.${1 + (n % clients)}`;
 /** Runs that wait for long, a tenth of the store and at most so many, and those whose wait ends at the same moment. */
 const MOST_WAITING = 10_000;
 const DUE = 2_000;
@@ -35,8 +39,8 @@ const conditions = (column: string, values: readonly string[]) => [
 const states = Array.from({ length: RULES }, (_, rule) => stateOf(rule));
 const ofBench = { field: 'state', op: 'in', values: states };
 
-const post = async <Data>(product: Product, path: string, body: object, headers?: Record<string, string>): Promise<Data> =>
-  (await product.json<{ data: Data }>('POST', `/api/${path}`, body, headers)).data;
+const post = async <Data>(product: Product, path: string, body: object, headers?: Record<string, string>, from?: string): Promise<Data> =>
+  (await product.json<{ data: Data }>('POST', `/api/${path}`, body, headers, from)).data;
 const countOf = (product: Product, list: string, where: object) => post<number>(product, `lists/${list}/count`, { where });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -53,14 +57,15 @@ export async function ruleFigures(product: Product, { folder, leads, wanted, ste
   const rules = await rulesOf(product);
   const tenth = Math.ceil(leads / 10);
   const given = Math.min(tenth, MOST_GIVEN);
-  await imported(product, join(folder, 'bench-rules.csv'), given);
+  const file = join(folder, 'bench-rules.csv');
+  await imported(product, file, { count: given, phone: 6_200_000_000, stateOf, rules: 'all' });
   await step('rules give leads', async () => {
     const giving = await givingFigure(product, given);
     return wanted('B25') ? [giving] : [];
   });
   if (wanted('B24')) await step('explanations', async () => [await explainFigure(product)]);
   if (wanted('B26')) await step('captures during a storm of another institution', async () => [await captureFigure(product)]);
-  if (wanted('B27')) await step('runs due at once', async () => [await runFigure(product, Math.min(tenth, MOST_WAITING))]);
+  if (wanted('B27')) await step('runs due at once', async () => [await runFigure(product, file, Math.min(tenth, MOST_WAITING))]);
   if (wanted('B28')) await step('a simulation', async () => [await simulationFigure(product, rules[0]!)]);
 }
 
@@ -92,16 +97,25 @@ async function rulesOf(product: Product): Promise<string[]> {
   return rules;
 }
 
-/** Leads without an owner, about all of which rules are asked when the stop ends. */
-async function imported(product: Product, file: string, count: number): Promise<void> {
-  const lines = Array.from({ length: count }, (_, n) => `Bench ${n},${6_200_000_000 + n},${stateOf(n)}`);
+/** Leads of the bench: their number, the first phone number, the state of each, and whether rules are asked about them. */
+interface Imported {
+  count: number;
+  phone: number;
+  stateOf: (n: number) => string;
+  rules: 'all' | 'none';
+}
+
+/** Imports leads without an owner. */
+async function imported(product: Product, file: string, { count, phone, stateOf: state, rules }: Imported): Promise<void> {
+  const lines = Array.from({ length: count }, (_, n) => `Bench ${n},${phone + n},${state(n)}`);
   writeFileSync(file, ['Name,Mobile,State', ...lines].join('\n'));
   const { data } = await product.upload('/api/upload/leadCsv', file);
   rmSync(file);
-  const body = { uploadId: data.uploadId, mapping: data.mapping, rules: 'all' };
+  const body = { uploadId: data.uploadId, mapping: data.mapping, rules };
   await jobEnded(product, (await post<{ jobId: string }>(product, 'imports', body)).jobId);
   await product.resting();
-  const found = await countOf(product, 'leads', ofBench);
+  const of = { field: 'state', op: 'in', values: [...new Set(Array.from({ length: count }, (_, n) => state(n)))] };
+  const found = await countOf(product, 'leads', of);
   if (found !== count) throw new Error(`${found} instead of ${count} leads were imported`);
 }
 
@@ -153,9 +167,9 @@ async function explainFigure(product: Product): Promise<Figure> {
 const keyOf = async (product: Product) =>
   (await post<{ secret: string }>(product, 'api-keys', { name: 'Bench of rules', scopes: ['capture'] })).secret;
 
-const capture = async (product: Product, secret: string, phone: number, state: string) => {
+const capture = async (product: Product, secret: string, { phone, state, from }: { phone: number; state: string; from: string }) => {
   const lead = { name: `Bench ${phone}`, phone: String(phone), source: 'WEB', state };
-  return (await post<{ leadId: string }>(product, 'capture/leads', lead, { 'x-api-key': secret })).leadId;
+  return (await post<{ leadId: string }>(product, 'capture/leads', lead, { 'x-api-key': secret }, from)).leadId;
 };
 
 /** Captures leads of another institution without a pause, which its rule gives out; returns how it ends, with their number. */
@@ -169,7 +183,10 @@ async function storming(product: Product): Promise<() => Promise<number>> {
   const secret = await keyOf(other);
   let [isOn, count] = [true, 0];
   const line = async () => {
-    while (isOn) await capture(other, secret, 7_100_000_000 + count++, 'Storm');
+    while (isOn) {
+      const from = addressOf(2, STORMING_CLIENTS, count);
+      await capture(other, secret, { phone: 7_100_000_000 + count++, state: 'Storm', from });
+    }
   };
   const lines = Promise.all(Array.from({ length: STORMING }, line));
   return async () => {
@@ -218,7 +235,8 @@ async function captureFigure(product: Product): Promise<Figure> {
     const early = began + (n * 1_000) / CAPTURES_PER_SECOND - performance.now();
     if (early > 0) await pause(early);
     const at = performance.now();
-    sending.push(capture(product, secret, 7_000_000_000 + n, stateOf(n)).then((leadId) => void sentAt.set(leadId, at)));
+    const sent = capture(product, secret, { phone: 7_000_000_000 + n, state: stateOf(n), from: addressOf(1, CLIENTS, n) });
+    sending.push(sent.then((leadId) => void sentAt.set(leadId, at)));
   }
   await Promise.all(sending);
   const stormed = await end();
@@ -245,14 +263,10 @@ async function entered(product: Product, name: string, rule: object[], step: obj
 }
 
 /** B27: runs whose wait ends at the same moment, beside others that wait on: how late the last one has done its next step. */
-async function runFigure(product: Product, waiting: number): Promise<Figure> {
-  const secret = await keyOf(product);
+async function runFigure(product: Product, file: string, waiting: number): Promise<Figure> {
   const due = Math.min(DUE, waiting);
-  const made = (count: number, from: number, state: string) =>
-    sendAll(Array.from({ length: count }), (_, n) => capture(product, secret, from + n, state));
-  await made(waiting, 7_200_000_000, 'Bench waiting');
-  await made(due, 7_300_000_000, 'Bench due');
-  await product.resting();
+  await imported(product, file, { count: waiting, phone: 7_200_000_000, stateOf: () => 'Bench waiting', rules: 'none' });
+  await imported(product, file, { count: due, phone: 7_300_000_000, stateOf: () => 'Bench due', rules: 'none' });
   const runs = (workflowId: string, status: string) => {
     const where = {
       and: [

@@ -341,6 +341,47 @@ describe('rules that give leads to people', () => {
     await post(`save-l3-assignment/${key}`, { lead_id: leadId }, 404);
   });
 
+  it('AU-04: a rule from L2 to L3 with a trigger offers the lead once, and the owner of level 2 goes on reading it', async () => {
+    const [divya, meera] = [await sunrise.signIn('caller3'), other];
+    const sikkim = [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Sikkim'] }] }];
+    const trigger = { triggerType: 'event', trigger_event: 'call-action', rule: sikkim, availability: 'active', answer_minutes: 30 };
+    const body = { name: 'Hot leads', users: users(divya, meera), status: 1, ...trigger };
+    const { id } = (await post('save-l3-assignment/hot', body)).data as { id: string };
+    expect((await post('save-l3-assignment/hot', { ...body, triggerType: 'schedule', cron: '0 9 * * *' }, 422)).message).toContain(
+      'by hand',
+    );
+    expect(await data('get-l3-rules')).toEqual([expect.objectContaining({ id, triggerType: 'event', trigger_event: 'call-action' })]);
+    const call = async (leadId: string, person: Person) => {
+      const callObj = { group: 'call', selectStage: 'stage-call-back', call_date_time: new Date(Date.now() + 86_400_000).toISOString() };
+      await post('callGenerate', { lead_id: leadId, callObj }, 200, person);
+    };
+    const [leadId, elsewhere] = [await capture({ state: 'Sikkim' }), await capture({ state: 'Assam' })];
+    await post('lead-assign-to', { lead_ids: [leadId, elsewhere], user_id: asha.userId });
+    const offersTo = async (person: Person) => (await data('rules/mine', person)).offers as { id: string }[];
+    expect(await offersTo(divya)).toEqual([]);
+    await call(leadId, asha);
+    await call(elsewhere, asha);
+    const [offer, ...more] = await offersTo(divya);
+    expect(more).toEqual([]);
+    expect(offer).toMatchObject({ rule_name: 'Hot leads', byName: null, lead: { name: 'Ravi' } });
+    expect(await ownerOf(leadId)).toBe(asha.userId);
+    const why = async () =>
+      ((await data(`rules/why?lead_id=${leadId}`)) as { rule_name: string }[]).filter(({ rule_name }) => rule_name === 'Hot leads');
+    const clauses = [{ columnName: 'state', operator: 'in', value: 'Sikkim', actual: 'Sikkim', met: true }];
+    const offered = { outcome: 'offered', version: 1, chosenName: expect.any(String), clauses };
+    expect(await why()).toEqual([expect.objectContaining(offered)]);
+    await post(`l3-referrals/${offer?.id}/decline`, { reason: 'On leave from Monday' }, 200, divya);
+    const [passedOn] = await offersTo(meera);
+    await post(`l3-referrals/${passedOn?.id}/accept`, {}, 200, meera);
+    expect(await ownerOf(leadId)).toBe(meera.userId);
+    expect(await why()).toEqual([expect.objectContaining({ ...offered, outcome: 'accepted' })]);
+    expect((await asha.post('/api/lists/leads/by-key', { keys: [leadId] }).expect(200)).body.data).toHaveLength(1);
+    const told = (await meera.get(`/api/getLeadNotifications?user_id=${meera.userId}`).expect(200)).body.data as { leadId?: string }[];
+    expect(told.map((one) => one.leadId)).toContain(leadId);
+    expect((await data(`rules/${id}/analytics`)).matched).toBe(1);
+    await admin.put(`/api/delete-l3-rules/${id}`, {}).expect(200);
+  });
+
   it.each([
     ['rule-engine/create', (id: string) => ['post', 'rule-engine/create', { id }] as const],
     ['create-counsellor', (id: string) => ['post', 'update-counsellor', { id }] as const],

@@ -6,6 +6,7 @@ export const leadReferralsProjector = defineProjector<LeadReferralRow, ReferralE
   LeadReferralOffered: ({ data: { referralId, leadId, ruleId, ruleName, offeredTo, offeredBy, answerBy }, at }) =>
     set<LeadReferralRow>(referralId, { referralId, leadId, ruleId, ruleName, status: 'offered', offeredTo, offeredBy, answerBy, at }),
   LeadReferralAccepted: ({ data }) => patch<LeadReferralRow>(data.referralId, { status: 'accepted' }),
+  LeadReferralTried: () => undefined,
   LeadReferralDeclined: () => undefined,
   LeadReferralUnanswered: () => undefined,
   LeadReferralEnded: ({ data }) => patch<LeadReferralRow>(data.referralId, { status: 'ended' }),

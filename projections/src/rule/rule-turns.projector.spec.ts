@@ -45,6 +45,25 @@ describe('what rules did with leads', () => {
     expect(JSON.stringify([...(await turns.given(started).rows()).values()])).not.toContain('Ravi');
   });
 
+  it('tells what came of the offer of a rule from L2 to L3; offers by people are not told', async () => {
+    const of = { referralId: 'x', leadId: 'l1', ruleId: 'r1', ruleName: 'Seniors', people: ['divya', 'meera'], answerBy: turn.at };
+    const grounds = { eventId: 'e1', ruleVersion: 2, candidates: [{ userId: 'divya', weight: 1, credit: 0, load: 3 }] };
+    const offered = { type: 'LeadReferralOffered', data: { ...of, ...grounds, offeredTo: 'divya', passedOn: false } };
+    const further = { type: 'LeadReferralOffered', data: { ...of, ...grounds, offeredTo: 'meera', passedOn: true } };
+    const accepted = { type: 'LeadReferralAccepted', data: { referralId: 'x', leadId: 'l1', userId: 'meera', userName: 'Meera' } };
+    const ended = { type: 'LeadReferralEnded', data: { referralId: 'x', leadId: 'l1' } };
+    await turns
+      .given(offered, further)
+      .then('x')
+      .matches({ outcome: 'offered', chosenId: 'meera', ruleVersion: 2, candidates: grounds.candidates });
+    await turns.given(offered, further, accepted).then('x').matches({ outcome: 'accepted', chosenId: 'meera' });
+    await turns.given(offered, ended).then('x').matches({ outcome: 'unaccepted' });
+    const tried = { referralId: 'y', leadId: 'l1', ruleId: 'r1', ruleName: 'Seniors', chosenId: 'divya', ...grounds };
+    await turns.given({ type: 'LeadReferralTried', data: tried }).then('y').matches({ outcome: 'tried', chosenId: 'divya' });
+    const byPerson = { type: 'LeadReferralOffered', data: { ...of, offeredBy: 'asha', offeredTo: 'divya', passedOn: false } };
+    expect((await turns.given(byPerson, accepted).rows()).size).toBe(0);
+  });
+
   it('stores no value of the lead', async () => {
     const [row] = [...(await turns.given(given).rows()).values()];
     expect(JSON.stringify(row)).not.toMatch(/matched|WEB/);

@@ -1,4 +1,4 @@
-import type { TurnEvent } from '@matricula/domain/rule';
+import type { LeadReferralOffered, ReferralEvent, TurnEvent } from '@matricula/domain/rule';
 import type { WorkflowEvent } from '@matricula/domain/workflow';
 import { defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
 import { ruleTurns, waitingKey, type RuleTurnRow } from '@matricula/read-models/rule';
@@ -23,7 +23,17 @@ const ofRun = (run: { runId: string; workflowId: string; leadId: string; version
   ...{ ruleVersion: run.version, at, candidates: [] },
 });
 
-export const ruleTurnsProjector = defineProjector<RuleTurnRow, TurnEvent | WorkflowEvent>(ruleTurns, {
+/** A lead that the trigger of a rule from L2 to L3 fired; offers by people are none of the rule. */
+const ofOffer = (
+  offer: Pick<LeadReferralOffered['data'], 'leadId' | 'ruleId' | 'ruleName' | 'ruleVersion' | 'seenPosition' | 'candidates'>,
+) => ({
+  ...{ leadId: offer.leadId, ruleId: offer.ruleId, ruleName: offer.ruleName, ruleVersion: offer.ruleVersion ?? 0 },
+  ...{ candidates: offer.candidates ?? [], seenPosition: offer.seenPosition },
+});
+
+const answered = (referralId: string, change: Partial<RuleTurnRow>) => fold<RuleTurnRow>(referralId, (row) => row && { ...row, ...change });
+
+export const ruleTurnsProjector = defineProjector<RuleTurnRow, TurnEvent | WorkflowEvent | ReferralEvent>(ruleTurns, {
   TurnGiven: ({ data }) => [set<RuleTurnRow>(data.turnId, { ...shown(data), outcome: 'given' }), drop(waitingKey(data.leadId))],
   TurnTaken: ({ data }) => patch<RuleTurnRow>(data.turnId, { outcome: 'taken' }),
   TurnReturned: ({ data }) => patch<RuleTurnRow>(data.turnId, { outcome: 'returned' }),
@@ -38,4 +48,15 @@ export const ruleTurnsProjector = defineProjector<RuleTurnRow, TurnEvent | Workf
     set<RuleTurnRow>(runId, { ...ofRun({ runId, workflowId, leadId, version, name }, at), outcome: 'tried', plan }),
   WorkflowStepCompleted: ({ data: { runId, overruledBy } }) =>
     overruledBy === undefined ? [] : fold<RuleTurnRow>(runId, (row) => row && { ...row, outcome: 'overruled', overruledBy }),
+  // The time of a turn is that of the first offer.
+  LeadReferralOffered: ({ data, at }) => {
+    const { referralId, offeredTo, passedOn, eventId } = data;
+    if (eventId === undefined) return [];
+    if (passedOn) return answered(referralId, { chosenId: offeredTo });
+    return set<RuleTurnRow>(referralId, { ...ofOffer(data), turnId: referralId, at, outcome: 'offered', chosenId: offeredTo });
+  },
+  LeadReferralTried: ({ data, at }) =>
+    set<RuleTurnRow>(data.referralId, { ...ofOffer(data), turnId: data.referralId, at, outcome: 'tried', chosenId: data.chosenId }),
+  LeadReferralAccepted: ({ data: { referralId, userId } }) => answered(referralId, { outcome: 'accepted', chosenId: userId }),
+  LeadReferralEnded: ({ data: { referralId } }) => answered(referralId, { outcome: 'unaccepted', chosenId: undefined }),
 });

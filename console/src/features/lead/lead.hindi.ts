@@ -358,6 +358,10 @@ export const leadHindi: Words = {
   'A person assigned the lead to {0}, or it was captured by its owner. The owner history names who did it.':
     'किसी व्यक्ति ने लीड {0} को सौंपी, या स्वामी ने ही उसे दर्ज किया। स्वामी इतिहास में नाम है।',
   'Given to {0}': '{0} को दी गई',
+  'Offered to {0}': '{0} को प्रस्तावित',
+  'Offered, and accepted by {0}': 'प्रस्तावित, और {0} ने स्वीकार की',
+  'Offered, and not accepted by anybody': 'प्रस्तावित, और किसी ने स्वीकार नहीं की',
+  'The rule {0} offered the lead to {1}, who accepted it.': 'नियम {0} ने लीड {1} को प्रस्तावित की, जिन्होंने उसे स्वीकार किया।',
   '{0} is chosen': '{0} चुने गए',
   'Overruled by {0}, which set the field first': '{0} ने फ़ील्ड पहले भरी, इसलिए यह निष्प्रभावी रहा',
   '{0} was chosen, and another owner was faster': '{0} चुने गए, पर कोई और स्वामी पहले था',

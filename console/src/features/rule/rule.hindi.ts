@@ -175,6 +175,8 @@ export const ruleHindi: Words = {
   'L2 to L3': 'L2 से L3',
   'By these rules, leads are offered to people of level 3, one after another, until one of them takes the lead.':
     'इन नियमों से लीड स्तर 3 के लोगों को एक-एक करके दी जाती हैं, जब तक कोई उसे न ले ले।',
+  'Not accepted': 'स्वीकार नहीं',
+  'Offered to level 3': 'स्तर 3 को प्रस्तावित',
   'Leads that are offered to you': 'आपको दी जा रही लीड',
   'Answer by {0}': '{0} तक उत्तर दें',
   'The lead is yours': 'लीड आपकी है',

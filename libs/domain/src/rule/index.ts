@@ -29,7 +29,7 @@ export { firesOn, RULE_ASKED } from './fires';
 export { plannedSteps, type PlannedStep } from './planned-steps';
 export { cyclesOf, type CycledRule } from './rule-cycles';
 export { nextAnswerBy, referralIdOf, referrersOf, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
-export { referralEvents, type ReferralEvent } from './referral.events';
+export { referralEvents, type LeadReferralOffered, type ReferralEvent } from './referral.events';
 export { landingOf, movedUntil, underWayChoices, type UnderWayChoice, type Unmovable } from './publishing';
 export { askingBoundary, controlsBoundary, referralBoundary, ruleBoundary, simulationBoundary, turnsBoundary } from './rule.boundary';
 export { codeOfKind } from './rule-codes';
@@ -52,6 +52,7 @@ export {
   givesToPeople,
   givingKinds,
   givingOrderOf,
+  l3Triggers,
   lastsFor,
   NO_PRIORITY,
   ruleColumns,
@@ -59,6 +60,7 @@ export {
   ruleKinds,
   ruleProblem,
   ruleWord,
+  triggerOf,
   type AgainChoice,
   type Availability,
   type GivingMethod,

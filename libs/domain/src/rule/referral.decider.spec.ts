@@ -38,6 +38,18 @@ describe('a lead that L2 refers to L3 (AU-04)', () => {
       .thenRefused('referral/nobody');
   });
 
+  it('is offered by the trigger of a rule, with the event and the people who were considered; a dry run offers nothing', () => {
+    const { offeredBy: _nobody, ...byRule } = offer;
+    const grounds = { eventId: 'e1', ruleVersion: 2, seenPosition: '5', candidates: [{ userId: 'divya', weight: 1, credit: 0, load: 3 }] };
+    referral
+      .given()
+      .when({ type: 'OfferLead', data: { ...byRule, ...grounds } })
+      .then({ type: 'LeadReferralOffered', data: { ...grounds, offeredTo: 'divya' } });
+    const tried = { ...of, ruleId: 'r1', ruleName: 'Seniors', chosenId: 'divya', ...grounds };
+    referral.given().when({ type: 'TryReferral', data: tried }).then({ type: 'LeadReferralTried', data: tried });
+    referral.given(offered).when({ type: 'TryReferral', data: tried }).thenNothing();
+  });
+
   it('is accepted by whom it is offered to', () => {
     referral
       .given(offered)

@@ -1,5 +1,5 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import type { LeadReferralOffered, ReferralEvent } from './referral.events';
+import type { LeadReferralOffered, LeadReferralTried, ReferralEvent } from './referral.events';
 
 const MINUTE_MS = 60_000;
 const HOUR = 60;
@@ -18,6 +18,8 @@ export interface Referral {
 
 export type ReferralCommand =
   | DomainCommand<'OfferLead', Omit<Offer, 'offeredTo' | 'passedOn'>>
+  /** What a rule in a dry run would have offered. */
+  | DomainCommand<'TryReferral', LeadReferralTried['data']>
   /** `ownerId`: the owner of the lead now. */
   | DomainCommand<'AcceptReferral', { userId: string; userName: string; ownerId?: string }>
   /** `answerBy`: until when the next person may answer. */
@@ -52,6 +54,7 @@ function onward(offer: Offer, asked: readonly string[], answerBy: string): Refer
 export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> = {
   initial: { status: 'none', asked: [] },
   decide(command, { status, offer, asked, endReason }) {
+    if (command.type === 'TryReferral') return status === 'none' ? [{ type: 'LeadReferralTried', data: command.data }] : [];
     if (command.type === 'OfferLead') {
       if (status !== 'none') throw new DomainError('referral/exists', 'This lead is already offered to another person.');
       const [offeredTo] = command.data.people;
@@ -96,6 +99,7 @@ export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> 
         return { ...referral, status: 'accepted' };
       case 'LeadReferralEnded':
         return { ...referral, status: 'ended', endReason: event.data.reason };
+      case 'LeadReferralTried':
       case 'LeadReferralDeclined':
       case 'LeadReferralUnanswered':
         return referral;

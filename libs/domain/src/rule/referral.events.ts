@@ -1,8 +1,17 @@
 import { defineEvent, flag, id, instant, integer, list, oneOf, optional, personal, staffName, text, type EventOf } from '../kernel';
+import { candidate } from './turn.events';
 
 const context = 'rule';
 const subject = 'leadId';
 const ofReferral = { referralId: id(), leadId: id() };
+
+/** Why a rule offered a lead by its trigger: the event, and the people who were considered. Missing in offers by people, and in older events. */
+const grounds = {
+  eventId: optional(id()),
+  ruleVersion: optional(integer()),
+  seenPosition: optional(text()),
+  candidates: optional(list(candidate)),
+};
 
 export const leadReferralOffered = defineEvent('LeadReferralOffered', {
   context,
@@ -13,7 +22,8 @@ export const leadReferralOffered = defineEvent('LeadReferralOffered', {
     ruleId: id(),
     ruleName: text(),
     offeredTo: id(),
-    offeredBy: id(),
+    /** The user who referred the lead; missing if the rule offered it by its trigger. */
+    offeredBy: optional(id()),
     /** The owner of the lead at the first offer; missing if it had none. */
     fromOwnerId: optional(id()),
     /** Everybody to whom the lead may be offered, in order. */
@@ -24,9 +34,17 @@ export const leadReferralOffered = defineEvent('LeadReferralOffered', {
     answerMinutes: optional(integer()),
     passedOn: flag(),
     note: optional(personal(text())),
+    ...grounds,
   },
 });
 export type LeadReferralOffered = EventOf<typeof leadReferralOffered>;
+
+export const leadReferralTried = defineEvent('LeadReferralTried', {
+  context,
+  doc: 'A rule in a dry run would have offered a lead; nobody was asked.',
+  fields: { ...ofReferral, ruleId: id(), ruleName: text(), chosenId: optional(id()), ...grounds },
+});
+export type LeadReferralTried = EventOf<typeof leadReferralTried>;
 
 export const leadReferralAccepted = defineEvent('LeadReferralAccepted', {
   context,
@@ -71,5 +89,9 @@ export const leadReferralEnded = defineEvent('LeadReferralEnded', {
 });
 export type LeadReferralEnded = EventOf<typeof leadReferralEnded>;
 
-export type ReferralEvent = LeadReferralOffered | LeadReferralAccepted | LeadReferralDeclined | LeadReferralUnanswered | LeadReferralEnded;
-export const referralEvents = [leadReferralOffered, leadReferralAccepted, leadReferralDeclined, leadReferralUnanswered, leadReferralEnded];
+export type ReferralEvent =
+  LeadReferralOffered | LeadReferralTried | LeadReferralAccepted | LeadReferralDeclined | LeadReferralUnanswered | LeadReferralEnded;
+export const referralEvents = [
+  ...[leadReferralOffered, leadReferralTried, leadReferralAccepted],
+  ...[leadReferralDeclined, leadReferralUnanswered, leadReferralEnded],
+];

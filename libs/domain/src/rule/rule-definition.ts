@@ -13,7 +13,7 @@ import { stepsProblem } from './steps-problem';
 import type { WorkflowStep } from './workflow-steps';
 import { choice, choicesOf, fields, flag, integer, json, list, text } from '../kernel/field-set';
 import { countColumns, leadColumns } from '../kernel/lead-columns';
-import { ruleTriggers, triggerEvents, triggerFields, triggerProblem, type TriggerSettings } from './rule-triggers';
+import { ruleTriggers, triggerEvents, triggerFields, triggerProblem, type RuleTrigger, type TriggerSettings } from './rule-triggers';
 
 export { availabilities, ruleTriggers, type Availability };
 
@@ -48,6 +48,13 @@ export function givingOrderOf<Rule extends Ordered>(rules: readonly Rule[]): Rul
     .filter(({ kind }) => givingKinds.includes(kind))
     .toSorted((one, other) => place(one) - place(other) || byPriority(one, other));
 }
+
+/** What starts a rule from L2 to L3. One that was saved with another trigger, which older versions ignored, starts by hand. */
+export const l3Triggers: readonly RuleTrigger[] = ['hand', 'event', 'field'];
+
+/** The trigger of a rule as it counts: of a rule from L2 to L3 with a trigger that its kind does not have, by hand. */
+export const triggerOf = (kind: string, triggerType: string): string =>
+  kind === 'l3' && !l3Triggers.some((one) => one === triggerType) ? 'hand' : triggerType;
 
 /** The columns of leads that a rule tests: fields, counts of the latest days, and custom fields. */
 export const ruleColumns: readonly ConditionColumn[] = [...leadColumns, ...countColumns, anyCustomField];
@@ -252,8 +259,10 @@ export function ruleProblem(kind: RuleKind, name: string | undefined, definition
   if (hasHours && (kind === 'workflow' || kind === 'l3')) return 'Only rules that give out or move leads by themselves have hours.';
   const isAskedAtEach = definition.triggerType === 'create' || definition.triggerType === 'enquiry' || definition.triggerType === 'update';
   if (catch_all && !isAskedAtEach) return 'The catch-all is asked about every new lead: it starts when a lead is created.';
-  // Leads are referred by people, and idle ones found by sweeps.
-  if ((kind === 'l3' || kind === 'reallocation') && !isAskedAtEach) return 'A rule of this kind has no trigger of its own. Leave it empty.';
+  // Idle leads are found by sweeps.
+  if (kind === 'reallocation' && !isAskedAtEach) return 'A rule of this kind has no trigger of its own. Leave it empty.';
+  if (kind === 'l3' && !isAskedAtEach && !l3Triggers.includes(definition.triggerType))
+    return 'An L2 to L3 rule starts when something happens to a lead, when a field changes, or by hand.';
   return triggerProblem(definition) ?? (kind === 'workflow' ? workflowProblem(definition) : undefined);
 }
 

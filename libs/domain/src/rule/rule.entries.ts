@@ -66,9 +66,12 @@ export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | Cont
   RuleRunRequested: { property, sentence: (who, { name }) => `${who} had leads given out by the rule ${name}` },
   LeadReferralOffered: {
     property: 'Referral',
-    sentence: (who, { passedOn }, lead) =>
-      passedOn ? `${lead} was offered to the next person of level 3` : `${who} referred ${lead} to level 3`,
+    sentence: (who, { passedOn, offeredBy, ruleName }, lead) => {
+      if (passedOn) return `${lead} was offered to the next person of level 3`;
+      return offeredBy === undefined ? `The rule ${ruleName} offered ${lead} to level 3` : `${who} referred ${lead} to level 3`;
+    },
   },
+  LeadReferralTried: { property: 'Referral', technical: 'a dry run offers nothing; the rule shows what it would have done' },
   LeadReferralAccepted: { property: 'Referral', sentence: (who, _, lead) => `${who} accepted the referral of ${lead}` },
   LeadReferralDeclined: {
     property: 'Referral',

@@ -18,7 +18,7 @@ import {
 const context = 'rule';
 
 /** A person whom a rule may give a lead to, as they were when it was given. */
-const candidate = object({
+export const candidate = object({
   userId: id(),
   weight: integer(),
   /** Share that the person has earned and not received, after this turn. */

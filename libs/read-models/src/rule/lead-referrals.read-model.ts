@@ -8,7 +8,8 @@ export interface LeadReferralRow {
   ruleName: string;
   status: 'offered' | 'accepted' | 'ended';
   offeredTo: string;
-  offeredBy: string;
+  /** Missing if the rule offered the lead by its trigger. */
+  offeredBy?: string;
   answerBy: string;
   at: string;
 }

@@ -23,9 +23,11 @@ export interface RuleTurnRow {
   at: string;
   /**
    * `given`: chosen, and not confirmed yet. `returned`: somebody else was faster. `tried`: in a dry run. `passed-on`: nobody was free, and the next rule
-   * was asked. `entered`: in a workflow. `overruled`: in a workflow, and another one had set a field before.
+   * was asked. `entered`: in a workflow. `overruled`: in a workflow, and another one had set a field before. `offered`, `accepted`, `unaccepted`: to people
+   * of level 3, by the trigger of a rule.
    */
-  outcome: 'given' | 'taken' | 'returned' | 'waiting' | 'tried' | 'passed-on' | 'entered' | 'overruled';
+  outcome:
+    'given' | 'taken' | 'returned' | 'waiting' | 'tried' | 'passed-on' | 'entered' | 'overruled' | 'offered' | 'accepted' | 'unaccepted';
   /** The workflow that had set the field. */
   overruledBy?: string;
   /** What a workflow would have done, in a dry run. */
@@ -42,7 +44,7 @@ export interface RuleTurnRow {
 
 export const ruleTurns = defineReadModel<RuleTurnRow>({
   name: 'rule-turns',
-  version: 5,
+  version: 6,
   key: 'turnId',
   fields: {
     turnId: keyword(),
@@ -50,7 +52,10 @@ export const ruleTurns = defineReadModel<RuleTurnRow>({
     ruleId: keyword(),
     ruleVersion: integer(),
     at: instant(),
-    outcome: keyword(['given', 'taken', 'returned', 'waiting', 'tried', 'passed-on', 'entered', 'overruled']),
+    outcome: keyword([
+      ...['given', 'taken', 'returned', 'waiting', 'tried', 'passed-on', 'entered', 'overruled'],
+      ...['offered', 'accepted', 'unaccepted'],
+    ]),
     chosenId: keyword(),
     released: flag(),
   },

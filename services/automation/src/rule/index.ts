@@ -2,6 +2,7 @@ import type { ActingPorts } from '../acting';
 import { allocatorOf } from './allocator';
 import { AllocationWorker } from './allocation.worker';
 import { SimulationWorker } from './simulation/simulation.worker';
+import { OfferRules } from './offer-rules.worker';
 import { referLead } from './refer-lead.policy';
 import { ReferralWorker } from './referral.worker';
 import { ruleReach } from './rule-reach.schedule';
@@ -22,5 +23,6 @@ export const workers = (ports: ActingPorts) => [
   new AllocationWorker({ ...ports, allocator: allocatorOf(ports) }),
   new SimulationWorker(ports),
   new ReferralWorker(ports.store),
+  new OfferRules(ports),
   new RuleSlots(ports),
 ];

@@ -25,6 +25,10 @@ describe('a lead that is referred from L2 to L3', () => {
       .orders(
         [timer, { type: 'CancelTimer' }],
         [
+          'notification-tenant-1-assignment-x-divya',
+          { type: 'RaiseNotification', data: { userId: 'divya', kind: 'lead_refered', leadId: 'lead-1', byId: 'om' } },
+        ],
+        [
           'lead-tenant-1-lead-1',
           { type: 'AssignLead', data: { ownerId: 'divya', expectedOwnerId: 'asha', reason: 'rule', readerIds: ['asha', 'om'] } },
         ],
@@ -33,7 +37,13 @@ describe('a lead that is referred from L2 to L3', () => {
   it('is not assigned again if it was assigned with the acceptance', () =>
     policy
       .to({ type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya', fromOwnerId: 'asha', assigned: true } })
-      .orders([timer, { type: 'CancelTimer' }]));
+      .orders(
+        [timer, { type: 'CancelTimer' }],
+        [
+          'notification-tenant-1-assignment-x-divya',
+          { type: 'RaiseNotification', data: { userId: 'divya', kind: 'lead_refered', byId: 'asha' } },
+        ],
+      ));
 
   it('is not waited for any more when the offer ends, and the offerer hears why', () => {
     policy.to({ type: 'LeadReferralEnded', data: of }).orders([timer, { type: 'CancelTimer' }]);

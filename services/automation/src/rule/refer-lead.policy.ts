@@ -1,4 +1,4 @@
-import { leadBoundary } from '@matricula/domain/lead';
+import { leadBoundary, leadNotifications } from '@matricula/domain/lead';
 import { referrersOf, ruleNotifications, type ReferralEvent } from '@matricula/domain/rule';
 import { notificationBoundary } from '@matricula/domain/user';
 import { cancelTimer, definePolicy, order, setTimer } from '@matricula/policy-kit';
@@ -23,6 +23,14 @@ export const referLead = definePolicy<ReferralEvent>({
     },
     LeadReferralAccepted: ({ data: { referralId, leadId, userId, userName, fromOwnerId, offeredBy, assigned } }) => [
       cancelTimer(UNANSWERED, referralId),
+      // The list of leads that others assigned to the person has it too.
+      order(notificationBoundary, [`assignment-${referralId}-${userId}`], {
+        type: 'RaiseNotification',
+        data: {
+          ...{ notificationId: `assignment-${referralId}-${userId}`, userId, kind: leadNotifications.referred.kind, leadId },
+          byId: offeredBy ?? fromOwnerId,
+        },
+      }),
       ...(assigned
         ? []
         : [

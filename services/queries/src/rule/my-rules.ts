@@ -71,7 +71,13 @@ export class MyRules {
       ],
     };
     const rules = await this.reads.page<RuleRow>(ruleList, context.tenantId, { where, limit: MOST });
-    const chosen: Filter = { field: 'chosenId', op: 'eq', value: userId };
+    const chosen: Filter = {
+      and: [
+        { field: 'chosenId', op: 'eq', value: userId },
+        // What is offered and not accepted is listed as an offer.
+        { field: 'outcome', op: 'ne', value: 'offered' },
+      ],
+    };
     const sort = [{ field: 'at', dir: 'desc' as const }];
     const turns = await this.reads.page<RuleTurnRow>(ruleTurns, context.tenantId, { where: chosen, sort, limit: MOST_LEADS });
     return {
@@ -164,7 +170,7 @@ export class MyRules {
     const rows = await this.reads.page<LeadReferralRow>(leadReferrals, context.tenantId, { where, sort, limit: MOST_LEADS });
     const names = await this.identity.namesOf(
       context.tenantId,
-      rows.map(({ offeredBy }) => offeredBy),
+      rows.flatMap(({ offeredBy }) => offeredBy ?? []),
     );
     const leads = await this.reads.getMany<LeadRow>(
       leadList,
@@ -175,7 +181,7 @@ export class MyRules {
     const referrals = await this.store.states.currentMany(referralBoundary.decider, streams);
     const hidden = hiddenFields(leadList, context.sight);
     return rows.map(({ referralId, leadId, ruleName, offeredBy, answerBy, at }, index) => ({
-      ...{ id: referralId, rule_name: ruleName, byName: names.get(offeredBy) ?? null, answer_by: answerBy, at },
+      ...{ id: referralId, rule_name: ruleName, byName: (offeredBy && names.get(offeredBy)) ?? null, answer_by: answerBy, at },
       lead: offeredLead(
         leads.find((row) => row.leadId === leadId),
         hidden,

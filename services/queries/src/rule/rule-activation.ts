@@ -11,6 +11,7 @@ import {
   ruleProblem,
   slotCronOf,
   triggerEvents,
+  triggerOf,
   type CycledRule,
   type RuleDefinition,
   type RuleKind,
@@ -95,7 +96,7 @@ export class RuleActivation {
     const none = { leads: 0, slots: 0, more: false, actions: [] };
     const { timeZone } = context;
     const now = new Date().toISOString();
-    if (kind === 'l3' || definition.triggerType === 'hand') return { ...none, basis: 'none' };
+    if (triggerOf(kind, definition.triggerType) === 'hand') return { ...none, basis: 'none' };
     if (kind === 'reallocation') {
       const leads = await this.rules.countOwned(definition.rule, definition.globleCondtion, context);
       return { ...none, basis: 'sweep', leads, actions: leads > 0 ? [{ kind: 'give', leads }] : [] };
@@ -199,7 +200,7 @@ function actionsFor(
   at: string,
 ): FirstHour['actions'] {
   if (leads.length === 0) return [];
-  if (kind !== 'workflow') return [{ kind: 'give', leads: leads.length }];
+  if (kind !== 'workflow') return [{ kind: kind === 'l3' ? 'offer' : 'give', leads: leads.length }];
   const counts = new Map<string, number>();
   for (const lead of leads) {
     const meets = ({ joined = 'And', blocks }: Parameters<Parameters<typeof plannedSteps>[1]['meets']>[0]) =>

@@ -114,10 +114,11 @@ export type RuleFigure = (typeof ruleFigures)[number];
 
 /** The outcomes that each figure counts. A lead of which a field was overruled entered its workflow too. */
 const outcomesOf: Readonly<Record<RuleFigure, readonly RuleTurnRow['outcome'][]>> = {
-  matched: ['given', 'taken', 'returned', 'waiting', 'tried', 'passed-on', 'entered', 'overruled'],
-  given: ['given', 'taken'],
+  matched: ['given', 'taken', 'returned', 'waiting', 'tried', 'passed-on', 'entered', 'overruled', 'offered', 'accepted', 'unaccepted'],
+  given: ['given', 'taken', 'accepted'],
   entered: ['entered', 'overruled'],
-  waiting: ['waiting'],
+  // An offered lead waits for an answer.
+  waiting: ['waiting', 'offered'],
   overruled: ['returned', 'overruled'],
   passed_on: ['passed-on'],
   tried: ['tried'],

@@ -75,10 +75,12 @@ function Explanation({ lead, title, onClose }: { lead: LeadRow; title: string; o
 
 /** The answer in a sentence. */
 function Summary({ lead, turns }: { lead: LeadRow; turns: readonly Turn[] }) {
-  const given = turns.find(({ outcome }) => outcome === 'taken');
+  const given = turns.find(({ outcome }) => outcome === 'taken' || outcome === 'accepted');
   const waits = turns.find(({ outcome }) => outcome === 'waiting');
   if (lead.ownerId === undefined)
     return <p>{waits ? t`The lead waits: nobody of the rule ${waits.rule_name} is free.` : t`No rule has given this lead to anybody.`}</p>;
+  if (given?.outcome === 'accepted' && given.chosenName === (lead.ownerName ?? ''))
+    return <p>{t`The rule ${given.rule_name} offered the lead to ${given.chosenName}, who accepted it.`}</p>;
   const isByRule = given?.candidates.some(({ id, chosen }) => chosen && id === lead.ownerId) ?? false;
   return (
     <p>
@@ -95,6 +97,12 @@ function outcomeWord({ outcome, chosenName, overruled_by }: Turn): string {
       return t`Given to ${chosenName ?? ''}`;
     case 'given':
       return t`${chosenName ?? ''} is chosen`;
+    case 'offered':
+      return t`Offered to ${chosenName ?? ''}`;
+    case 'accepted':
+      return t`Offered, and accepted by ${chosenName ?? ''}`;
+    case 'unaccepted':
+      return t`Offered, and not accepted by anybody`;
     case 'returned':
       return t`${chosenName ?? ''} was chosen, and another owner was faster`;
     case 'overruled':

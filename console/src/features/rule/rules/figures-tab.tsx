@@ -31,6 +31,12 @@ export function outcomeWord(outcome: string): string {
       return t`Given`;
     case 'entered':
       return t`Entered`;
+    case 'offered':
+      return t`Offered to level 3`;
+    case 'accepted':
+      return t`Accepted`;
+    case 'unaccepted':
+      return t`Not accepted`;
     case 'returned':
     case 'overruled':
       return t`Overruled`;

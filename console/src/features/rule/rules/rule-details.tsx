@@ -1,4 +1,5 @@
 import { Modal, Tabs } from 'antd';
+import { triggerOf } from '@matricula/domain/rule/rule-definition';
 import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
 import { ConditionPreview } from '../../../shared/conditions/condition-preview';
 import { useRuleColumns } from '../../../shared/conditions/use-rule-columns';
@@ -42,7 +43,7 @@ export function RuleDetails({ rule, onClose }: { rule: Rule; onClose: () => void
 
 function Preview({ rule }: { rule: Rule }) {
   const columns = useRuleColumns();
-  const { users, method, availability, triggerType, kind } = rule;
+  const { users, method, availability, kind } = rule;
   const joined = rule.globleCondtion === 'Or' ? 'Or' : 'And';
   return (
     <>
@@ -51,7 +52,7 @@ function Preview({ rule }: { rule: Rule }) {
         {kind !== 'reallocation' && (
           <>
             <dt>{t`Trigger`}</dt>
-            <dd>{[choiceWord(triggerType), ...triggerDetails(rule, columns)].join(' · ')}</dd>
+            <dd>{triggerText(rule, columns)}</dd>
           </>
         )}
         {kind !== 'workflow' && (
@@ -90,6 +91,10 @@ function Preview({ rule }: { rule: Rule }) {
     </>
   );
 }
+
+/** The trigger of a rule with its settings, in words. */
+export const triggerText = (rule: Rule, columns: Parameters<typeof triggerWord>[1]): string =>
+  [choiceWord(triggerOf(rule.kind, rule.triggerType)), ...triggerDetails(rule, columns)].join(' · ');
 
 /** The settings of the trigger of a rule, in words. */
 function triggerDetails(

@@ -11,11 +11,13 @@ import {
   givingKinds,
   givingMethods,
   idleReasons,
+  l3Triggers,
   lastsFor,
   nobodyChoices,
   ruleColumns,
   ruleFields,
   ruleProblem,
+  triggerOf,
 } from '@matricula/domain/rule/rule-definition';
 import type { RuleRecipe } from '@matricula/domain/rule/rule-recipes';
 import type { WorkflowStep } from '@matricula/domain/rule/workflow-steps';
@@ -99,7 +101,7 @@ interface RuleEditorProps {
   onDone: () => void;
 }
 
-const formOf = (rule: Rule) => ({ ...empty, ...bodyOf(rule) }) as RuleForm;
+const formOf = (rule: Rule) => ({ ...empty, ...bodyOf(rule), triggerType: triggerOf(rule.kind, rule.triggerType) }) as RuleForm;
 const startedFrom = ({ name, definition }: RuleRecipe) => ({ ...empty, ...definition, name: t(name) }) as RuleForm;
 const valuesOf = (form: RuleForm) => ({ ...form }) as unknown as FieldValues;
 
@@ -133,7 +135,9 @@ function useRevision(kind: ScreenKind, of: Rule | undefined, opened: RuleForm, n
 export function RuleEditor({ kind, of, recipe, onDone }: RuleEditorProps) {
   const columns = useRuleColumns();
   const ids = useId();
-  const [opened] = useState<RuleForm>(() => (of ? formOf(of) : recipe?.kind === kind ? startedFrom(recipe) : empty));
+  const [opened] = useState<RuleForm>(() =>
+    of ? formOf(of) : recipe?.kind === kind ? startedFrom(recipe) : { ...empty, triggerType: triggerOf(kind, empty.triggerType) },
+  );
   const [form, setForm] = useState(opened);
   const [unsaved, setUnsaved] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -248,7 +252,7 @@ export function RuleEditor({ kind, of, recipe, onDone }: RuleEditorProps) {
             {form.idle !== 'absent' && number('warn_minutes', t`Warn the owner minutes before`, 0)}
           </>
         ) : (
-          kind !== 'l3' && <TriggerFields value={form} columns={columns} onChange={change} />
+          <TriggerFields value={form} columns={columns} of={kind === 'l3' ? l3Triggers : undefined} onChange={change} />
         )}
         {isWorkflow ? (
           <>
@@ -302,7 +306,7 @@ export function RuleEditor({ kind, of, recipe, onDone }: RuleEditorProps) {
               {number('open_leads', t`Most open leads of a person`)}
               {number('per_hour', t`Most leads in an hour`)}
               {number('per_day', t`Most leads in a day`)}
-              {number('per_source', t`Most leads of one source in a day`)}
+              {kind !== 'l3' && number('per_source', t`Most leads of one source in a day`)}
             </div>
             {kind !== 'l3' && <HoursFields value={form} onChange={change} />}
             {isGiving && (

@@ -16,7 +16,8 @@ import { PlainTable } from '../../../shared/ui/plain-table';
 import { toast } from '../../../shared/ui/toast';
 import { bodyOf, confirmRule, refreshRules, ruleCalls, useRules, type Rule, type RuleState, type ScreenKind } from '../rule.query';
 import { runsUnderWay, type RunsAtStep } from '../workflow/under-way.query';
-import { RuleDetails } from './rule-details';
+import { useRuleColumns } from '../../../shared/conditions/use-rule-columns';
+import { RuleDetails, triggerText } from './rule-details';
 import { RuleEditor } from './rule-editor';
 import { stateWord } from './rule-words';
 import '../rule.css';
@@ -106,6 +107,7 @@ interface RuleTableProps {
 
 function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
   const zone = useTenantZone();
+  const columns = useRuleColumns();
   const calls = ruleCalls[kind];
   const [busy, setBusy] = useState<string>();
   const [run, setRun] = useState<{ rule: Rule; leads: number }>();
@@ -185,6 +187,7 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
           kind === 'workflow'
             ? { title: t`Steps`, cell: ({ steps }) => whole.format(steps.length) }
             : { title: t`People`, cell: ({ users }) => users.map(({ id, name }) => name ?? id).join(', ') },
+          ...(kind === 'l3' ? [{ title: t`Trigger`, cell: (rule: Rule) => triggerText(rule, columns) }] : []),
           {
             title: t`State`,
             cell: (rule) => (

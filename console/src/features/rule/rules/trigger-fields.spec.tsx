@@ -11,7 +11,7 @@ const columns = [
 ];
 
 describe('the trigger of a rule', () => {
-  const open = (from: Partial<TriggerForm> = {}) => {
+  const open = (from: Partial<TriggerForm> = {}, of?: readonly string[]) => {
     const changed = jest.fn();
     function Edited() {
       const [value, setValue] = useState<TriggerForm>({ ...noTrigger, ...from });
@@ -19,7 +19,7 @@ describe('the trigger of a rule', () => {
         changed(part);
         setValue((now) => ({ ...now, ...part }));
       };
-      return <TriggerFields value={value} columns={columns} onChange={change} />;
+      return <TriggerFields value={value} columns={columns} of={of} onChange={change} />;
     }
     render(<Edited />);
     return changed;
@@ -51,6 +51,13 @@ describe('the trigger of a rule', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Schedule').value).toBe('0 9 * * mon-fri');
     await choose('Trigger', 'Only when a user runs it');
     expect(changed).toHaveBeenLastCalledWith({ ...noTrigger, triggerType: 'hand' });
+  });
+
+  it('of a kind with few triggers offers only these', async () => {
+    open({ triggerType: 'hand' }, ['hand', 'event']);
+    await userEvent.click(screen.getByLabelText('Trigger'));
+    await screen.findByTitle('When something happens to a lead');
+    expect(screen.queryByTitle('By a schedule')).toBeNull();
   });
 
   it('offers the dates of custom fields', async () => {

@@ -35,13 +35,15 @@ export const triggerWord = (name: string, columns: readonly ConditionColumn[]): 
 };
 
 interface TriggerFieldsProps {
+  /** The triggers that this kind of rule has; all if not given. */
+  of?: readonly string[];
   value: TriggerForm;
   columns: readonly ConditionColumn[];
   onChange: (part: Partial<TriggerForm>) => void;
 }
 
 /** The trigger of a rule, with the settings that its kind needs. */
-export function TriggerFields({ value, columns, onChange }: TriggerFieldsProps) {
+export function TriggerFields({ value, columns, of, onChange }: TriggerFieldsProps) {
   const ids = useId();
   const { triggerType, trigger_days, trigger_at, cron } = value;
   const leastDays = leastTriggerDays(value.trigger_date ?? '');
@@ -76,7 +78,9 @@ export function TriggerFields({ value, columns, onChange }: TriggerFieldsProps) 
         <Select
           id={`${ids}-type`}
           value={triggerType}
-          options={ruleTriggers.map((one) => ({ value: one.value as string, label: t(one.label) }))}
+          options={ruleTriggers.flatMap((one) =>
+            of && !of.includes(one.value) ? [] : [{ value: one.value as string, label: t(one.label) }],
+          )}
           onChange={(to: string) => onChange({ ...noTrigger, ...first[to], triggerType: to })}
         />
       </Form.Item>

@@ -79,6 +79,8 @@ export function ActivateDialog({ rule, version, held: isHeld, underWay, busy, on
   );
 }
 
+const actionWord = (kind: string) => (kind === 'offer' ? t`Offered to level 3` : stepWord(kind));
+
 /** What the rule would do. */
 function Preview({ matching, first_hour, cycles }: ToldActivation) {
   const { actions, more } = first_hour;
@@ -90,7 +92,7 @@ function Preview({ matching, first_hour, cycles }: ToldActivation) {
         <ul className="rules-leads">
           {actions.map(({ kind, leads }) => (
             <li key={kind}>
-              {stepWord(kind)}: <span className="tabular">{counted(leads, 'lead')}</span>
+              {actionWord(kind)}: <span className="tabular">{counted(leads, 'lead')}</span>
             </li>
           ))}
         </ul>

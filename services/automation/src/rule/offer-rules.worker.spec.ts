@@ -1,0 +1,210 @@
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { controlsBoundary, referralBoundary, type ControlCommand, type ReferralCommand, type RuleDefinition } from '@matricula/domain/rule';
+import { execute } from '@matricula/event-store';
+import { rowAt } from '@matricula/projection-kit';
+import { projectors } from '@matricula/projections';
+import { ruleTurns } from '@matricula/read-models/rule';
+import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
+import { OfferRules } from './offer-rules.worker';
+import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
+
+const trigger = { triggerType: 'event', trigger_event: 'call-action' } as const;
+const turnsProjector = projectors.find(({ model }) => model.name === ruleTurns.name)!;
+
+describe('a rule from L2 to L3 with a trigger', () => {
+  let institution: Institution;
+  let worker: OfferRules;
+  beforeEach(async () => {
+    institution = await openInstitution();
+    institution.rows.users.push(...['asha', 'divya', 'meera', 'om'].map((userId) => staff(userId)));
+    worker = new OfferRules({ store: institution.place.store, reads: institution.reads });
+  });
+  afterEach(() => institution.close());
+
+  const rule = (more: Partial<RuleDefinition> = {}, id = 'seniors', people = ['divya', 'meera']) => {
+    institution.rows.rules.push(ruleRow(id, 'l3', people, { ...trigger, ...more }));
+    return institution.rows.rules.at(-1)!;
+  };
+  const offers = async () =>
+    (await institution.place.log('LeadReferralOffered')).map(
+      ({ data }) => data as { leadId: string; offeredTo: string; referralId: string },
+    );
+  /** The rows of turns as the log has them. */
+  const followTurns = async () => {
+    const all = [...(await institution.place.log('LeadReferralOffered')), ...(await institution.place.log('LeadReferralEnded'))];
+    const ids = new Set(all.map(({ data }) => (data as { referralId: string }).referralId));
+    const rows = [...ids].map((id) =>
+      rowAt(
+        turnsProjector,
+        all.filter(({ data }) => (data as { referralId: string }).referralId === id),
+        id,
+      ),
+    );
+    institution.rows.turns.splice(0, institution.rows.turns.length, ...(rows as object[]));
+  };
+  const work = async (leadId: string, by = worker) => {
+    await followTurns();
+    const last = (await institution.history(leadId)).findLast(({ type }) => by.types.has(type))!;
+    expect(by.thingOf(last)).toBe('offers');
+    await by.work([last]);
+    return last;
+  };
+  /** Saves a call action of a lead of Asha, and lets the rules hear it. */
+  const called = async (leadId: string, at?: string) => {
+    await institution.act(leadId, `${leadId}-${at ?? 'call'}`, at);
+    return work(leadId);
+  };
+  const owned = async (...leadIds: string[]) => {
+    for (const leadId of leadIds) {
+      await institution.capture(leadId, { phone: undefined });
+      await institution.assign(leadId, 'asha');
+    }
+  };
+  const decide = (referralId: string, command: ReferralCommand) =>
+    execute(
+      institution.place.store,
+      referralBoundary.decider,
+      { stream: referralBoundary.stream(TENANT, referralId), tenantId: TENANT },
+      command,
+      person,
+    );
+  const control = async (command: ControlCommand) => {
+    const { decider, stream } = controlsBoundary;
+    await execute(institution.place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
+    const events = await institution.place.store.read(stream(TENANT));
+    await worker.work([events.at(-1)!]);
+  };
+  /** The timer that was set last elapses. */
+  const elapse = async (minutes: number) => {
+    const set = (await institution.place.log('TimerSet')).at(-1)!.data as { dueAt: string };
+    const at = new Date(Date.now() + minutes * 60_000).toISOString();
+    const position = await institution.place.store.head();
+    const event = {
+      ...{ id: `elapsed-${at}`, type: 'TimerElapsed', data: set, tenantId: TENANT, at, position },
+      meta: { correlationId: 'c' },
+    };
+    await worker.work([event as unknown as RecordedEvent]);
+  };
+  const ended = async (referralId: string) => {
+    const data = { reason: 'No time', answerBy: '2030-01-01T00:00:00.000Z' };
+    for (const userId of ['divya', 'meera', 'divya', 'meera'])
+      await decide(referralId, { type: 'DeclineReferral', data: { userId, ...data } }).catch(() => undefined);
+  };
+
+  it('offers the lead of its event to the person whom it chooses, with the grounds', async () => {
+    rule();
+    await owned('l1');
+    expect(await offers()).toEqual([]);
+    const event = await called('l1');
+    const [offer] = await offers();
+    expect(offer).toMatchObject({
+      ...{ leadId: 'l1', ruleId: 'seniors', ruleVersion: 1, eventId: event.id, seenPosition: event.position },
+      ...{ offeredTo: 'divya', people: ['divya', 'meera'], fromOwnerId: 'asha', answerMinutes: 60 },
+      candidates: [expect.objectContaining({ userId: 'divya', credit: -0.5 }), expect.objectContaining({ userId: 'meera', credit: 0.5 })],
+    });
+    expect(offer).not.toHaveProperty('offeredBy');
+    const [recorded] = await institution.place.log('LeadReferralOffered');
+    expect(recorded?.meta.chain).toEqual(['seniors']);
+  });
+
+  it('offers it once for an event, also in two processes, and after the offer has ended', async () => {
+    rule();
+    await owned('l1');
+    const event = await called('l1');
+    const other = new OfferRules({ store: institution.place.store, reads: institution.reads });
+    await Promise.all([worker.work([event]), other.work([event])]);
+    expect(await offers()).toHaveLength(1);
+    await ended((await offers())[0]!.referralId);
+    const after = (await offers()).length;
+    await worker.work([event]);
+    await other.work([event]);
+    expect(await offers()).toHaveLength(after);
+    // The next call action offers it again.
+    await called('l1', new Date(Date.now() + 1_000).toISOString());
+    expect(await offers()).toHaveLength(after + 1);
+  });
+
+  it('is asked in turn, among those who are available; the others are asked later, those without room are not', async () => {
+    rule({ open_leads: 1 });
+    await owned('l1', 'l2', 'l3');
+    for (const leadId of ['l1', 'l2']) await called(leadId);
+    expect((await offers()).map(({ offeredTo }) => offeredTo)).toEqual(['divya', 'meera']);
+    await institution.capture('other', { phone: undefined });
+    await institution.assign('other', 'divya');
+    institution.rows.rules.splice(0, 1);
+    rule({ open_leads: 1, availability: 'checked-in' });
+    worker = new OfferRules({ store: institution.place.store, reads: institution.reads });
+    await called('l3');
+    expect((await offers()).at(-1)).toMatchObject({ leadId: 'l3', offeredTo: 'meera', people: ['meera'] });
+  });
+
+  it.each([
+    ['with a trigger that older versions ignored', { triggerType: 'create' }],
+    ['that starts by hand', { triggerType: 'hand' }],
+    [
+      'whose conditions the lead does not meet',
+      { rule: [{ condition: 'And', rules: [{ columnName: 'state', operator: 'in', value: ['Goa'] }] }] },
+    ],
+    ['whose field did not change', { triggerType: 'field', trigger_field: 'city' }],
+  ])('offers nothing: one %s', async (_which, more) => {
+    rule(more as Partial<RuleDefinition>);
+    await owned('l1');
+    await called('l1');
+    expect(await offers()).toEqual([]);
+  });
+
+  it('offers no lead of its own people, and none that is offered already; the first rule in the order offers', async () => {
+    rule({ priority: 2 }, 'second', ['om']);
+    rule({ priority: 1 });
+    await owned('l1', 'l2');
+    await called('l1');
+    expect(await offers()).toMatchObject([{ leadId: 'l1', ruleId: 'seniors' }]);
+    await called('l1', new Date(Date.now() + 1_000).toISOString());
+    expect(await offers()).toHaveLength(1);
+    await institution.assign('l2', 'divya');
+    institution.rows.rules.splice(0, 1);
+    worker = new OfferRules({ store: institution.place.store, reads: institution.reads });
+    await called('l2');
+    expect(await offers()).toHaveLength(1);
+  });
+
+  it('records in a dry run whom it would ask, once', async () => {
+    Object.assign(rule(), { state: 'dry-run' });
+    await owned('l1');
+    const event = await called('l1');
+    await worker.work([event]);
+    expect(await offers()).toEqual([]);
+    const tried = (await institution.place.log('LeadReferralTried')).map(({ data }) => data);
+    expect(tried).toMatchObject([{ leadId: 'l1', ruleId: 'seniors', chosenId: 'divya', eventId: event.id }]);
+  });
+
+  it.each([
+    ['and offers it after the stop', 'all', 1],
+    ['and drops it if the user chose so', 'none', 0],
+  ] as const)('holds a lead while it is stopped, %s', async (_then, held, count) => {
+    rule();
+    await owned('l1');
+    const since = new Date().toISOString();
+    await control({ type: 'HaltAutomation', data: { scope: 'giving', reason: 'A test', since } });
+    const event = await called('l1');
+    await worker.work([event]);
+    await elapse(6);
+    expect(await offers()).toEqual([]);
+    await control({ type: 'ResumeAutomation', data: { scope: 'giving', held, now: new Date().toISOString() } });
+    await elapse(12);
+    await elapse(12);
+    expect(await offers()).toHaveLength(count);
+    // The event itself, delivered again after the stop, does no more.
+    await worker.work([event]);
+    expect(await offers()).toHaveLength(count);
+  });
+
+  it('stops after too many leads in a short time', async () => {
+    rule();
+    await control({ type: 'ChangeAutomationLimits', data: { storm_leads: 2 } } as ControlCommand);
+    await owned('l1', 'l2', 'l3');
+    for (const leadId of ['l1', 'l2', 'l3']) await called(leadId);
+    expect((await offers()).map(({ leadId }) => leadId)).toEqual(['l1', 'l2']);
+    expect((await institution.place.log('AutomationHalted')).map(({ data }) => data)).toMatchObject([{ scope: 'rule', ruleId: 'seniors' }]);
+  });
+});
