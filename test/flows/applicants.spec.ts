@@ -184,6 +184,8 @@ describe('an applicant', () => {
     expect((await submit(key, token, id).expect(422)).body.error).toBe('application/unpaid');
     await desk.settle();
     const pay = async () => (await ask('post', `${key}/applications/${id}/pay`, token).expect(200)).body.data.url as string;
+    // The sum is known before anything is ordered.
+    expect((await one(key, token, id)).fee).toEqual({ isPaid: false, name: 'MBA form', amountPaise: 50_000 });
     const url = await pay();
     expect(await pay()).toBe(url);
     const { pathname } = new URL(url);
@@ -195,7 +197,7 @@ describe('an applicant', () => {
       body: JSON.stringify({ tenantId: sunrise!.tid, id: page }),
     });
     await desk.settle();
-    expect((await one(key, token, id)).fee).toEqual({ isPaid: true, name: 'MBA form', payUrl: url });
+    expect((await one(key, token, id)).fee).toEqual({ isPaid: true, name: 'MBA form', payUrl: url, amountPaise: 50_000 });
     // The application is not submitted yet: the page leads back to it.
     expect(await (await fetch(`${desk.address}${pathname}`)).text()).toContain(`<a href="/apply/${key}">`);
     await submit(key, token, id).expect(200);

@@ -189,16 +189,58 @@ describe('the documents of an institution', () => {
     await desk.settle();
     const seen: (string | undefined)[] = [];
     // As fast as a verifier presses a key: the rows of the list lag behind.
-    for (const _ of ids) {
+    for (const _ of [...ids, ...ids, ...ids]) {
       const one = await next(verifier!);
       seen.push(one?.applicationId);
       await verifier!.post(at(one!.applicationId, 'marks', '/skip')).expect(200);
     }
-    expect(seen).toEqual(ids);
+    // Skipped ones go round.
+    expect(seen).toEqual([...ids, ...ids, ...ids]);
     await desk.settle();
     expect((await next(verifier!))?.applicationId).toBe(ids[0]);
     await verifier!.post(at(ids[0]!, 'marks', '/release')).expect(200);
     await drain();
+  });
+
+  it('are taken one at a time, however often and fast a verifier asks', async () => {
+    await drain();
+    for (const id of [await start(), await start(), await start()]) await upload(id, 'marks').expect(200);
+    await desk.settle();
+    const asked = await Promise.all([next(verifier!), next(verifier!), next(verifier!)]);
+    asked.push(await next(verifier!));
+    expect(new Set(asked.map((one) => one?.applicationId)).size).toBe(1);
+    await desk.settle();
+    // The other two are left to others.
+    for (let left = 2; left > 0; left--) {
+      const one = await next(other!);
+      await other!.post(at(one!.applicationId, 'marks', '/verify'), { upload: 1 }).expect(200);
+      await desk.settle();
+    }
+    expect(await next(other!)).toBeNull();
+    await verifier!.post(at(asked[0]!.applicationId, 'marks', '/release')).expect(200);
+    await drain();
+  });
+
+  it('are held and decided by one of two verifiers who ask for the same one at once', async () => {
+    await drain();
+    const id = await start();
+    await upload(id, 'marks').expect(200);
+    await desk.settle();
+    const taken = await Promise.all([next(verifier!), next(other!)]);
+    expect(taken.filter((one) => one?.applicationId === id)).toHaveLength(1);
+    const holder = taken[0] ? verifier! : other!;
+    await holder.post(at(id, 'marks', '/release')).expect(200);
+    const takes = await Promise.all([verifier!, other!].map((person) => person.post(at(id, 'marks', '/take'))));
+    expect(takes.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [first, second] = takes[0]!.status === 200 ? [verifier!, other!] : [other!, verifier!];
+    const refusal = { upload: 1, reason: 'unreadable' };
+    const decided = await Promise.all([
+      first.post(at(id, 'marks', '/verify'), { upload: 1 }),
+      second.post(at(id, 'marks', '/reject'), refusal),
+    ]);
+    expect(decided.map(({ status }) => status)).toEqual([200, 409]);
+    expect((await second.post(at(id, 'marks', '/verify'), { upload: 1 }).expect(409)).body.error).toBe('application-document/not-possible');
+    expect((await own(id))[0]).toMatchObject({ status: 'verified' });
   });
 
   it('are rejected by a reason, which the applicant reads, and uploaded again', async () => {

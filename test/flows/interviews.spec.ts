@@ -108,6 +108,13 @@ describe('interviews', () => {
     const listed = (await rows(admin!, 'interviews')).find(({ applicationId }) => applicationId === id);
     expect(listed).toMatchObject({ candidate: row.candidate });
     expect(JSON.stringify(listed)).not.toMatch(/Meera|leadId/);
+    // The number of the candidate is the only name that a panel has.
+    const found = async (person: Person, list: string, search: string) =>
+      ((await person.post(`/api/lists/${list}/rows`, { search }).expect(200)).body.data as { applicationId: string }[]).map(
+        (one) => one.applicationId,
+      );
+    expect(await found(admin!, 'interviews', row.candidate)).toEqual([id]);
+    expect(await found(panellist!, 'my-interviews', row.candidate.toLowerCase())).toEqual([id]);
     // The search and the filter of a list do not tell what its rows hide.
     expect((await panellist!.post('/api/lists/my-interviews/rows', { search: 'Meera' }).expect(200)).body.data).toEqual([]);
     await panellist!.post('/api/lists/interviews/rows', {}).expect(403);

@@ -106,6 +106,8 @@ describe('a quick link', () => {
     expect((await one(token, id)).answers).toEqual({ course: 'mba' });
     await save(token, id, 1, { name: 'Tara Rao' });
     await desk.settle();
+    // The sum with the coupon of the link is shown before the payment.
+    expect((await one(token, id)).fee).toEqual({ isPaid: false, name: 'MBA form', amountPaise: 25_000, withCoupon: true });
     const { data } = (await admin!.post('/api/lists/leads/rows', { search: number }).expect(200)).body;
     expect(data).toMatchObject([{ source: 'EDUCATION_FAIR', ownerId: counsellor!.userId }]);
     const url = (await pay(token, id).expect(200)).body.data.url as string;
@@ -136,10 +138,11 @@ describe('a quick link', () => {
     expect((await pay(token, id, { coupon: 'NOTHING' }).expect(422)).body.error).toBe('coupon/no-such');
     expect((await pay(token, id, { coupon: 'free27' }).expect(200)).body.data.url).toBeNull();
     await desk.settle();
-    expect((await one(token, id)).fee).toMatchObject({ isPaid: true });
+    expect((await one(token, id)).fee).toEqual({ isPaid: true, name: 'MBA form', amountPaise: 0, withCoupon: true });
     await ask('post', `applications/${id}/submit`, token).expect(200);
     const next = await start(token);
     expect((await pay(token, next, { coupon: 'FREE27' }).expect(422)).body.error).toBe('coupon/used-up');
+    expect((await one(token, next)).fee).toEqual({ isPaid: false, name: 'MBA form', amountPaise: 50_000 });
     const url = (await pay(token, next).expect(200)).body.data.url;
     expect(url).toEqual(expect.any(String));
     expect((await pay(token, next, { coupon: 'FAIR27' }).expect(422)).body.error).toBe('coupon/too-late');

@@ -174,6 +174,10 @@ describe('the scores of interviews', () => {
     await added().expect(200);
     await desk.settle();
     expect((await rows<ScoringRow>(admin!, 'interview-scores'))[0]).toMatchObject({ readers: [kiran.userId] });
+    // Nobody is added twice, and a panellist is no other reader.
+    expect((await added().expect(422)).body.fields.userId).toMatch(/ scores this applicant already\.$/);
+    const panellist = admin!.post(`/api/interviews/${id}/readers`, { userId: ravi!.userId });
+    expect((await panellist.expect(422)).body.fields.userId).toMatch(/ scores this applicant already\.$/);
     // The owner of the lead knows whom the panel judges.
     const { leadId } = (await rows<{ leadId: string; applicationId: string }>(admin!, 'applications')).find(
       ({ applicationId }) => applicationId === id,

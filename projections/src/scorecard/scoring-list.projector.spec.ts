@@ -28,4 +28,23 @@ describe('the list of scores', () => {
       )
       .then('app-1')
       .matches({ recused: ['asha'], readers: ['kiran'], isThirdAsked: true, count: 0 }));
+
+  it('asks for a third reader until that one has scored, not until a panellist has', () => {
+    const asked = [booked, given('asha', 90), given('ravi', 30), happened('ThirdReaderRequested', { spread: 60 })];
+    const added = happened('InterviewReaderAdded', { panellistId: 'kiran' });
+    const list = () => projecting(scoringListProjector);
+    list()
+      .given(...asked, added, given('asha', 80, 'ScoresAmended'))
+      .then('app-1')
+      .matches({ isThirdAsked: true });
+    list()
+      .given(...asked, added, given('kiran', 60))
+      .then('app-1')
+      .matches({ isThirdAsked: false, count: 3 });
+    const again = happened('ThirdReaderRequested', { spread: 60 });
+    list()
+      .given(...asked, added, given('kiran', 60), again)
+      .then('app-1')
+      .matches({ isThirdAsked: true });
+  });
 });

@@ -35,7 +35,12 @@ export const scoringListProjector = defineProjector<ScoringRow, Events>(scoringL
       ...{ percents: {}, scoredBy: [], recused: [], readers: [], count: 0, isThirdAsked: false, updatedAt: at },
     }),
   InterviewRescheduled: (event) => changed(event, () => ({ panellistIds: event.data.panellistIds })),
-  ScoresGiven: (event) => changed(event, scored(event.data.panellistId, event.data.percent)),
+  // A reader besides the panel is the one who was asked; another request after the scores comes with its own event.
+  ScoresGiven: ({ data: { applicationId, panellistId, percent }, at }) =>
+    changed({ data: { applicationId }, at }, (row) => ({
+      ...scored(panellistId, percent)(row),
+      isThirdAsked: row.isThirdAsked && !row.readers.includes(panellistId),
+    })),
   ScoresAmended: (event) => changed(event, scored(event.data.panellistId, event.data.percent)),
   PanellistRecused: (event) =>
     changed(event, ({ recused }) => ({ recused: [...recused.filter((one) => one !== event.data.panellistId), event.data.panellistId] })),

@@ -11,6 +11,7 @@ export const scorecardHindi: Words = {
   'No scorecards yet. Panels score interviews by the scorecard of the form.':
     'अभी कोई स्कोरकार्ड नहीं। पैनल फ़ॉर्म के स्कोरकार्ड से साक्षात्कार को अंक देते हैं।',
   'Add reader': 'परीक्षक जोड़ें',
+  'Has scored': 'अंक दे चुका है',
   'Reader added': 'परीक्षक जोड़ा गया',
   '{0} scores': '{0} अंक',
   'No interviews to score yet.': 'अंक देने के लिए अभी कोई साक्षात्कार नहीं।',

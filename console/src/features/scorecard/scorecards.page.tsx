@@ -47,7 +47,12 @@ const scoreFilters: FilterField[] = [
 ];
 const latestFirst: Sort[] = [{ field: 'updatedAt', dir: 'desc' }];
 
-const readerWords = ({ isThirdAsked, readers }: ScoringRow) => (readers.length > 0 ? t`Asked` : isThirdAsked ? t`Needed` : '');
+/** How far the reading by another person is; empty if none was asked. */
+function readerWords({ isThirdAsked, readers, recused, scoredBy }: ScoringRow): string {
+  if (readers.length === 0) return isThirdAsked ? t`Needed` : '';
+  if (readers.some((one) => !scoredBy.includes(one) && !recused.includes(one))) return t`Asked`;
+  return isThirdAsked ? t`Needed` : t`Has scored`;
+}
 
 /** Scorecards with their versions, and the scores that were given by them. */
 export function ScorecardsPage() {

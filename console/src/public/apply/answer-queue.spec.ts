@@ -56,6 +56,17 @@ describe('typed answers', () => {
     expect([states.at(-1), store.length, queue.unsent]).toEqual(['refused', 1, { name: 'Ta' }]);
   });
 
+  it('of an application that takes none any more are deleted from the device', async () => {
+    const store = new Memory();
+    store.setItem('apply/a-1/earlier', '{"name":"T"}');
+    store.setItem('apply/a-2/other', '{"name":"R"}');
+    const { queue, send } = made(store);
+    queue.put({ city: 'Pune' });
+    queue.forget();
+    await queue.flush();
+    expect([[...store.items.keys()], queue.unsent, send.mock.calls.length]).toEqual([['apply/a-2/other'], {}, 0]);
+  });
+
   it('of a page that was closed offline are sent by the next one', async () => {
     const first = made();
     first.queue.put({ name: 'Ta' });

@@ -21,6 +21,16 @@ function isRefusal(problem: unknown): boolean {
   return status !== undefined && status < 500 && status !== 408 && status !== 429;
 }
 
+const prefixOf = (applicationId: string) => `apply/${applicationId}/`;
+
+const namesOf = (store: Surroundings['store'], prefix: string): string[] =>
+  Array.from({ length: store?.length ?? 0 }, (_, at) => store?.key(at) ?? '').filter((name) => name.startsWith(prefix));
+
+/** Deletes the unsent answers of an application from the device. */
+export function forgetAnswers(store: Surroundings['store'], applicationId: string): void {
+  for (const name of namesOf(store, prefixOf(applicationId))) store?.removeItem(name);
+}
+
 export class AnswerQueue {
   private pending: Answers = {};
   private sequence = 0;
@@ -33,8 +43,7 @@ export class AnswerQueue {
     private readonly around: Surroundings,
   ) {
     const { store } = around;
-    const names = Array.from({ length: store?.length ?? 0 }, (_, at) => store?.key(at) ?? '');
-    for (const name of names) if (name.startsWith(this.prefix)) this.adopt(name);
+    for (const name of namesOf(store, this.prefix)) this.adopt(name);
   }
 
   /** Takes over the stored answers of an earlier page. A damaged entry is removed. */
@@ -49,7 +58,7 @@ export class AnswerQueue {
   }
 
   private get prefix() {
-    return `apply/${this.applicationId}/`;
+    return prefixOf(this.applicationId);
   }
 
   /** Answers that are not saved yet. */
@@ -66,6 +75,13 @@ export class AnswerQueue {
   /** Sends unsaved answers. Resolves when all are saved, or when an attempt fails; a call during another one waits for it. */
   flush(): Promise<void> {
     return (this.running ??= this.sendAll().finally(() => (this.running = undefined)));
+  }
+
+  /** Deletes all unsent answers: their application takes none any more. */
+  forget(): void {
+    this.pending = {};
+    this.adopted.length = 0;
+    forgetAnswers(this.around.store, this.applicationId);
   }
 
   private async sendAll(): Promise<void> {

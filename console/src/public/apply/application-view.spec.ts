@@ -2,12 +2,13 @@
 import type { OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
 import type { ApplicantPart } from './applicant-part';
 import { ApplicationView } from './application-view';
-import { call, Refused } from './call';
+import { call, hasUnsent, Refused } from './call';
 import { element } from './element';
 
 jest.mock('./call', () => ({ ...jest.requireActual<object>('./call'), call: jest.fn() }));
 
 const sent = jest.mocked(call);
+Object.assign(window, { scrollTo: jest.fn() });
 const application: OpenApplication = {
   ...{ applicationId: 'a-1', status: 'started', version: 1, answers: {}, gaps: [] },
   content: { name: 'MBA 2027', languages: ['en'], sections: [] },
@@ -50,6 +51,59 @@ describe('a returned application', () => {
       'about',
       'schoolsPlease correct',
     ]);
+  });
+});
+
+describe('an application that ended', () => {
+  const options = { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn(), parts: [] };
+
+  it.each(['withdrawn', 'lapsed', 'submitted'] as const)('leaves no answers on the device that can never be sent: %s', (status) => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    localStorage.clear();
+    localStorage.setItem('apply/a-1/earlier', '{"name":"Tara Rao"}');
+    sent.mockReset();
+    new ApplicationView({ ...application, status }, options).home();
+    expect([hasUnsent(), sent.mock.calls]).toEqual([false, []]);
+  });
+
+  it('leaves none when it ends on this page', async () => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    localStorage.setItem('apply/a-1/earlier', '{"name":"Tara Rao"}');
+    sent.mockReset().mockRejectedValue(new Refused(409, 'This application is Withdrawn.', {}));
+    const show: ApplicantPart['show'] = ({ refresh }) => Promise.resolve(element('button', { onclick: refresh }, 'Withdraw'));
+    new ApplicationView(application, { ...options, parts: [{ name: 'Withdrawal', show }] }).home();
+    await pressed('Another');
+    expect(hasUnsent()).toBe(true);
+    sent.mockImplementation((path) =>
+      path.endsWith('/answers') ? Promise.reject(new Refused(409, 'No.', {})) : Promise.resolve({ ...application, status: 'withdrawn' }),
+    );
+    await pressed('Withdraw');
+    expect(hasUnsent()).toBe(false);
+  });
+});
+
+describe('the fee of an application', () => {
+  const options = { timeZone: 'Asia/Kolkata', language: 'en', onBack: jest.fn(), onSignedOut: jest.fn(), parts: [] };
+  const fee = { isPaid: false, name: 'MBA form', amountPaise: 200_000 };
+  const shown = () => document.querySelector('.fee')?.textContent;
+
+  it('is shown with its sum before the payment, also after a coupon was typed', async () => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    localStorage.clear();
+    new ApplicationView({ ...application, fee }, options).home();
+    expect(shown()).toContain('₹2,000.00');
+    document.querySelector<HTMLInputElement>('.fee input')!.value = 'HALF';
+    const reduced = { ...fee, amountPaise: 100_000, withCoupon: true as const, payUrl: '/pay/token' };
+    sent
+      .mockReset()
+      .mockImplementation((path) =>
+        Promise.resolve(path.endsWith('/pay') ? { url: 'https://crm.example/pay/token' } : { ...application, fee: reduced }),
+      );
+    await pressed('Pay the fee');
+    expect(sent).toHaveBeenCalledWith('/applications/a-1/pay', { coupon: 'HALF' });
+    // The page was not left.
+    expect(shown()).toContain('₹1,000.00 with the coupon');
+    expect(document.querySelector('.fee input')).toBeNull();
   });
 });
 
@@ -102,6 +156,33 @@ describe('what is wrong with answers', () => {
     expect(marked()).toEqual(['name is required.', 'Enter a valid email.']);
     typed('mail', 'tara@example.org');
     expect(marked()).toEqual(['name is required.', '']);
+  });
+
+  const notes = () => [...document.querySelectorAll('.sections small')].map(({ textContent }) => textContent);
+  const submit = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Submit');
+
+  it('counts an emptied required answer as missing before the server has said so, and one of an opened section', async () => {
+    const when = { questionId: 'mail', is: ['yes'] };
+    const more = [...sections, { sectionId: 'hostel', title: { en: 'Hostel' }, when, questions: [text('room')] }];
+    const filled: OpenApplication = {
+      ...{ ...application, answers: { name: 'Tara', mail: 'no' }, gaps: [] },
+      content: { ...application.content, sections: more },
+    };
+    // Nothing reaches the server.
+    sent.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+    new ApplicationView(filled, options).home();
+    expect([notes(), submit()?.getAttribute('aria-disabled')]).toEqual([['✓'], null]);
+    await pressed('About you✓');
+    typed('name', '');
+    typed('mail', 'yes');
+    await pressed('‹ Overview');
+    expect([notes(), submit()?.getAttribute('aria-disabled')]).toEqual([['1 missing', '1 missing'], 'true']);
+    await pressed('About you1 missing');
+    expect(marked()[0]).toBe('name is required.');
+    typed('name', 'Tara Rao');
+    typed('mail', 'no');
+    await pressed('‹ Overview');
+    expect([notes(), submit()?.getAttribute('aria-disabled')]).toEqual([['✓'], null]);
   });
 
   it('is no longer told once it is settled', async () => {

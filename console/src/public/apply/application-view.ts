@@ -1,7 +1,8 @@
 /** One application: a section at a time, saved as it is typed; then the applicant's own page. */
-import { isWithApplicant, type OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
+import { isWithApplicant, type Gap, type OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
 import { answerKey, questionsOf, textIn } from '../../../../libs/domain/src/application/form-content';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
+import { exactMoney } from '../../../../libs/domain/src/kernel/figures';
 import { isNone } from '../../../../libs/domain/src/kernel/field-set';
 import { shownOf, type Answers } from '../../../../libs/domain/src/application/form-shown';
 import type { ApplicantPart, PartPage } from './applicant-part';
@@ -9,6 +10,7 @@ import { applicantParts } from './applicant-parts';
 import { AnswerQueue, type Saving } from './answer-queue';
 import { call, Refused } from './call';
 import { element, show } from './element';
+import { gapsOf } from './gaps';
 import { localStore } from './local-store';
 import { questionInput } from './question-input';
 import { shrunkPhoto } from './shrink-photo';
@@ -63,9 +65,15 @@ export class ApplicationView {
       send: (sent) => call(`${this.path}/answers`, sent),
       onChange: (saving, problem) => this.said(saving, problem),
     });
-    this.answers = { ...application.answers, ...this.queue.unsent };
+    this.answers = this.withUnsent();
     addEventListener('online', this.retry);
     void this.queue.flush();
+  }
+
+  /** The answers with those that are not sent yet. What the server takes no more is deleted from the device. */
+  private withUnsent(): Answers {
+    if (!this.isOpen) this.queue.forget();
+    return { ...this.application.answers, ...this.queue.unsent };
   }
 
   private get main() {
@@ -78,7 +86,8 @@ export class ApplicationView {
 
   /** Overview of the application: its status, missing answers and fee. */
   home(): void {
-    const { content, status, fee, reason, moved, gaps, reopened, needsConsent } = this.application;
+    const { content, status, fee, reason, moved, reopened, needsConsent } = this.application;
+    const gaps = gapsOf(this.application, this.answers);
     const guardian = element('input', { id: 'guardian', autocomplete: 'off', maxlength: 120 });
     const { shown } = shownOf(content, this.answers);
     const missing = (sectionId: string) => gaps.filter((gap) => gap.sectionId === sectionId).length;
@@ -155,13 +164,15 @@ export class ApplicationView {
       ),
   });
 
-  private feePart({ isPaid, name, payUrl }: NonNullable<OpenApplication['fee']>): HTMLElement {
+  private feePart({ isPaid, name, payUrl, amountPaise, withCoupon }: NonNullable<OpenApplication['fee']>): HTMLElement {
+    const sum = amountPaise !== undefined && `${exactMoney(amountPaise)}${withCoupon ? ' with the coupon' : ''}`;
     const coupon = element('input', { maxlength: 40, autocapitalize: 'characters' });
     return element(
       'section',
       { class: 'fee' },
       element('h2', {}, 'Fee'),
       element('p', {}, `${name}: ${isPaid ? 'paid ✓' : 'not paid yet'}`),
+      sum && element('p', { class: 'sum' }, sum),
       !isPaid && this.isOpen && payUrl === undefined && element('label', {}, 'Coupon', coupon),
       !isPaid && this.isOpen && element('button', { type: 'button', onclick: () => void this.pay(coupon.value.trim()) }, 'Pay the fee'),
       isPaid && payUrl !== undefined && element('p', {}, element('a', { href: payUrl }, 'Receipt')),
@@ -176,6 +187,7 @@ export class ApplicationView {
     if (!one) return this.home();
     const { section, rows } = one;
     const isLocked = !this.isOpen || (reopened !== undefined && !reopened.includes(sectionId));
+    const gaps = gapsOf(this.application, this.answers);
     const leave = () => void this.left.add(sectionId);
     const next = shown[place + 1]?.section.sectionId;
     const { repeats } = section;
@@ -194,7 +206,7 @@ export class ApplicationView {
             const value = repeats ? this.row(sectionId, row)[questionId] : this.answers[questionId];
             return questionInput({
               ...{ question, id, value, language: this.options.language, main: this.main, disabled: isLocked },
-              problem: this.problems[id] ?? this.gap(id, sectionId, value),
+              problem: this.problems[id] ?? this.gap(gaps, id, sectionId, value),
               onAnswer: (answer) => this.answered(sectionId, questionId, answer as Answers[string], repeats ? row : undefined),
               onFile: (file) => this.upload(questionId, file),
             });
@@ -234,9 +246,9 @@ export class ApplicationView {
   }
 
   /** What the server found wrong with an answer. A question that nobody has come to yet is not marked as missing. */
-  private gap(id: string, sectionId: string, value: unknown): string | undefined {
+  private gap(gaps: readonly Gap[], id: string, sectionId: string, value: unknown): string | undefined {
     if (isNone(value) && !this.left.has(sectionId)) return undefined;
-    return this.application.gaps.find(({ at }) => at === id)?.message;
+    return gaps.find(({ at }) => at === id)?.message;
   }
 
   /** An answer has changed: what was wrong with the earlier one is over. */
@@ -320,8 +332,8 @@ export class ApplicationView {
     await this.guarded(async () => {
       if (!(await this.allSaved())) return;
       const { url } = await call<{ url: string | null }>(`${this.path}/pay`, coupon === '' ? {} : { coupon });
-      // A coupon can cover the whole fee.
-      if (url === null) await this.refresh();
+      // A coupon can cover the whole fee; the sum that remains is shown before the payment.
+      if (url === null || coupon !== '') await this.refresh();
       else location.assign(url);
     });
   }
@@ -360,7 +372,7 @@ export class ApplicationView {
     await this.queue.flush();
     try {
       this.application = await call<OpenApplication>(this.path);
-      this.answers = { ...this.application.answers, ...this.queue.unsent };
+      this.answers = this.withUnsent();
       // A refusal is over, unless it is about answers that are still not saved.
       if (this.status.dataset.state === 'refused' && Object.keys(this.queue.unsent).length === 0) this.said('saved');
       this.home();

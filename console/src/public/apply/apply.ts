@@ -1,10 +1,17 @@
 /** The page of applicants: sign in with a one-time code, one's applications, and one of them. */
-import type { OfferedForm, OpenApplication, OwnApplication } from '../../../../libs/domain/src/application/applicant-view';
+import {
+  isWithApplicant,
+  type OfferedForm,
+  type OpenApplication,
+  type OwnApplication,
+} from '../../../../libs/domain/src/application/applicant-view';
 import { formLanguages, type FormLanguage } from '../../../../libs/domain/src/application/form-content';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
+import { forgetAnswers } from './answer-queue';
 import { ApplicationView, stateWords } from './application-view';
 import { call, forgetAll, hasUnsent, isSignedIn, Refused, signedIn, startApplication, wordsOf } from './call';
 import { element, show } from './element';
+import { localStore } from './local-store';
 import './apply.css';
 
 const unsentWords =
@@ -64,6 +71,8 @@ function confirm(phone: string): void {
 
 async function mine(): Promise<void> {
   const own = await call<OwnApplication[]>('/applications');
+  // Answers that an application takes no more cannot be sent: nobody is warned of them.
+  for (const { applicationId, status } of own) if (!isWithApplicant(status)) forgetAnswers(localStore(), applicationId);
   const begin = async () => open(await startApplication());
   if (own.length === 0 && form.isOpen) return begin();
   const failed = element('p', { class: 'wrong', role: 'alert' });

@@ -1,6 +1,7 @@
 /** The offer on the page of an applicant: accepted or declined until it expires; an accepted one is given up until the enrolment. */
 import type { OwnOffer } from '../../../../libs/domain/src/offer/own-offer';
 import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
+import { exactMoney } from '../../../../libs/domain/src/kernel/figures';
 import type { ApplicantPart } from './applicant-part';
 import { call, download, guarded } from './call';
 import { element } from './element';
@@ -64,6 +65,7 @@ export const offerPart: ApplicantPart = {
       element('h2', {}, 'Offer'),
       element('p', {}, application.status === 'enrolled' ? 'You are enrolled. Welcome!' : stateWords[offer.status]),
       token && element('p', {}, `${token.name}: ${token.isPaid ? 'paid ✓' : isOpen ? 'to be paid after you accept' : 'not paid yet'}`),
+      token?.amountPaise !== undefined && element('p', { class: 'sum' }, exactMoney(token.amountPaise)),
       isDue && element('button', { type: 'button', class: 'primary', onclick: pay }, 'Pay the token fee'),
       isDue && element('p', { class: 'help' }, 'The institution enrols you when it is paid.'),
       token?.isPaid && token.payUrl !== undefined && element('p', {}, element('a', { href: token.payUrl }, 'Receipt')),

@@ -37,6 +37,18 @@ export interface Gap {
   message: string;
 }
 
+/** The fee of a form as its applicant sees it. */
+export interface OwnFee {
+  isPaid: boolean;
+  name: string;
+  /** The page with the payment, or with its receipt; missing before it was asked for. */
+  payUrl?: string;
+  /** What is to be paid, or was, in paise; missing while it has no price. */
+  amountPaise?: number;
+  /** The sum is reduced by a coupon. */
+  withCoupon?: true;
+}
+
 /** An application as its applicant sees it. */
 export interface OpenApplication {
   applicationId: string;
@@ -53,7 +65,7 @@ export interface OpenApplication {
   /** The submission needs the name of a parent or guardian who agrees. */
   needsConsent?: boolean;
   /** Missing if the form costs nothing. */
-  fee?: { isPaid: boolean; name: string; payUrl?: string };
+  fee?: OwnFee;
   /** Why it was returned or rejected. */
   reason?: string;
   /** ISO 8601. */

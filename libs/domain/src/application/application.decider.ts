@@ -235,6 +235,20 @@ export function assertPayable({ status }: Application, content: FormContent, { a
   if (status === 'started') assertInTime(content, at, { isPaid: false, begunAt });
 }
 
+/** States in which an application has ended for good. */
+const ended: readonly Application['status'][] = ['rejected', 'withdrawn', 'lapsed'];
+
+/** True for an application that was rejected or withdrawn, or that lapsed. */
+export const isEndedApplication = ({ status }: Pick<Application, 'status'>): boolean => ended.includes(status);
+
+/** Why no money is taken any more for an order of the application: it ended, or the offer whose token fee it is did; undefined if it is taken. */
+export function feeEnded(application: Pick<Application, 'status' | 'fees'>, orderId: string): string | undefined {
+  if (isEndedApplication(application)) return 'This application has ended.';
+  const isToken = application.fees.some((one) => one.orderId === orderId && one.token);
+  const hasSeat = application.status === 'accepted' || application.status === 'enrolled';
+  return isToken && !hasSeat ? 'The offer of this application has ended.' : undefined;
+}
+
 /** The sections that the applicant may change. */
 const openSections = ({ sections }: FormContent, { reopened }: Application) =>
   sections.filter(({ sectionId }) => !reopened || reopened.includes(sectionId));

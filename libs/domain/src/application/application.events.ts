@@ -115,7 +115,7 @@ export type ApplicationTokenFeeWaived = EventOf<typeof applicationTokenFeeWaived
 export const applicationSubmitted = defineEvent('ApplicationSubmitted', {
   context,
   subject,
-  doc: 'The applicant submitted the application: its answers are complete by the rules of its version. `uncounted`: questions whose answers do not count, because a condition hides them or the version does not ask.',
+  doc: 'The applicant submitted the application: its answers are complete by the rules of its version. `uncounted`: questions whose answers do not count, because a condition hides them or the version does not ask. Missing in the first events, whose answers all count; drafts list every answer until they are submitted.',
   fields: {
     ...ids,
     from: status(),

@@ -1,11 +1,13 @@
 export { applicantKey, isWithApplicant } from './applicant-view';
-export type { ApplicantCall, Gap, OfferedForm, OpenApplication, OwnApplication } from './applicant-view';
+export type { ApplicantCall, Gap, OfferedForm, OpenApplication, OwnApplication, OwnFee } from './applicant-view';
 export { applicationDefaults, applicationSettings } from './application-settings.record';
 export { applicationBoundary } from './application.boundary';
 export { applicationContext } from './application.context';
 export {
   applicationDecider,
   assertPayable,
+  feeEnded,
+  isEndedApplication,
   assertTokenPayable,
   noTokenFee,
   type Application,

@@ -19,6 +19,9 @@ const exactRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency
 /** 6175050 paise are "₹61,750.50"; decimals are left out if they are 0. */
 export const moneyWords = (paise: number): string => (paise % 100 === 0 ? rupees : exactRupees).format(paise / 100);
 
+/** Like `moneyWords`, always with decimals: 200000 paise are "₹2,000.00". */
+export const exactMoney = (paise: number): string => exactRupees.format(paise / 100);
+
 /** Like `moneyWords`, in sentences; in words where the sum is hidden from the reader. */
 export const sumWords = (paise: number | undefined): string => (paise === undefined ? 'a hidden sum' : moneyWords(paise));
 

@@ -9,4 +9,10 @@ export const offerNotifications = {
       `An accepted offer${lead ? ` of ${lead}` : ''} ended after its token fee was paid${said ? ` (${said})` : ''}: please decide about a refund`,
     screen: () => paymentScreens.paymentSystemPaymentRefunds.path,
   }),
+  lateFee: defineNotification('late_application_fee', {
+    label: 'Fees of ended applications',
+    words: ({ said }, { lead }) =>
+      `A fee${said ? ` of ${said}` : ''} was paid${lead ? ` for ${lead}` : ''} after the application had ended: please decide about a refund`,
+    screen: () => paymentScreens.paymentSystemPaymentRefunds.path,
+  }),
 };

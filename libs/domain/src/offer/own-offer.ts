@@ -13,4 +13,6 @@ export interface OwnTokenFee {
   isPaid: boolean;
   /** The page with the payment, or with its receipt; missing before it was asked for. */
   payUrl?: string;
+  /** In paise; missing while it has no price. */
+  amountPaise?: number;
 }

@@ -28,12 +28,12 @@ export interface InterviewRow {
 
 export const interviewList = defineReadModel<InterviewRow>({
   name: 'interview-list',
-  version: 2,
+  version: 3,
   key: 'applicationId',
   fields: {
     applicationId: keyword(),
     leadId: keyword(),
-    candidate: keyword(),
+    candidate: text().searchable(),
     formId: keyword(),
     formName: text().searchable(),
     status: keyword(),

@@ -1,4 +1,4 @@
-import { defineReadModel, flag, instant, integer, keyword, keywords } from '../kernel';
+import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
 /** The scores of an application: how many are in, their mean and how far apart they are. */
 export interface ScoringRow {
@@ -17,19 +17,20 @@ export interface ScoringRow {
   count: number;
   mean?: number;
   spread?: number;
+  /** Another reader is needed who has not scored yet. */
   isThirdAsked: boolean;
   updatedAt: string;
 }
 
 export const scoringList = defineReadModel<ScoringRow>({
   name: 'scoring-list',
-  version: 1,
+  version: 2,
   key: 'applicationId',
   fields: {
     applicationId: keyword(),
     leadId: keyword(),
     formId: keyword(),
-    candidate: keyword(),
+    candidate: text().searchable(),
     formName: keyword(),
     panellistIds: keywords(),
     scoredBy: keywords(),

@@ -1,4 +1,4 @@
-import { applicationBoundary, type ApplicationStatus } from '@matricula/domain/application';
+import { applicationBoundary, isEndedApplication, type ApplicationStatus } from '@matricula/domain/application';
 import { documentsBoundary, standingOf, type DocumentCommand } from '@matricula/domain/document';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { execute, type EventStore } from '@matricula/event-store';
@@ -10,7 +10,6 @@ import type { ReadStore } from '@matricula/read-store';
 /** How long to wait for the rows before the event is retried. */
 const ROW_MS = 10_000;
 
-const ended: readonly ApplicationStatus[] = ['rejected', 'withdrawn', 'lapsed'];
 /** States in which a changed checklist still matters. */
 const concerned: readonly ApplicationStatus[] = ['submitted', 'in-verification', 'returned'];
 
@@ -44,7 +43,7 @@ export class FollowApplicationWorker implements EventWorker {
     const { applicationId, formId, to } = event.data as { applicationId?: string; formId?: string; to?: ApplicationStatus };
     if (applicationId === undefined) return formId === undefined ? undefined : this.ofForm(event, formId);
     if (event.type === 'ApplicationAnswersErased') return this.end(event, { type: 'EraseDocuments', data: { applicationId } });
-    if (to !== undefined && ended.includes(to)) return this.end(event, { type: 'CloseDocuments', data: { applicationId } });
+    if (to !== undefined && isEndedApplication({ status: to })) return this.end(event, { type: 'CloseDocuments', data: { applicationId } });
     await this.note(event, applicationId);
   }
 

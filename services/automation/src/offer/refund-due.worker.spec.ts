@@ -31,17 +31,24 @@ describe('an accepted offer that ends', () => {
     );
   const order = (command: OrderCommand) =>
     execute(place.store, orderBoundary.decider, { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT }, command, person);
+  const worker = () => new RefundDueWorker({ store: place.store, identity });
   /** The worker reads the withdrawal twice. */
   const told = async (before: string) => {
-    const worker = new RefundDueWorker({ store: place.store, identity });
     const data = { meritListId: 'm-1', applicationId: 'a-1', leadId: 'lead-1', before };
     const event = { id: 'e-1', type: 'OfferWithdrawn', tenantId: TENANT, at, data, meta: { correlationId: 'c' } };
-    for (let times = 0; times < 2; times++) await worker.work([event as unknown as RecordedEvent]);
-    return (await place.log('NotificationRaised')).map(({ data: raised }) => {
-      const { userId, kind, leadId, said } = raised as Record<string, string>;
+    for (let times = 0; times < 2; times++) await worker().work([event as unknown as RecordedEvent]);
+    return raised();
+  };
+  /** The worker reads the payments twice. */
+  const toldOfPayments = async () => {
+    for (let times = 0; times < 2; times++) await worker().work(await place.log('OrderPaymentReceived'));
+    return raised();
+  };
+  const raised = async () =>
+    (await place.log('NotificationRaised')).map(({ data }) => {
+      const { userId, kind, leadId, said } = data as Record<string, string>;
       return [userId, kind, leadId, said];
     });
-  };
   const pay = () => order({ type: 'RecordPayment', data: { paymentId: 'p-1', amountPaise: 50_000, outcome: 'captured', paidAt: at } });
 
   beforeEach(async () => {
@@ -58,6 +65,7 @@ describe('an accepted offer that ends', () => {
       productKind: 'token-fee',
       collegeId: 'c-1',
       totalPaise: 50_000,
+      applicationId: 'a-1',
     } as const;
     await order({ type: 'CreateOrder', data: { orderId: 'o-1', leadId: 'lead-1', checkoutId: 'k-1', leadName: 'Asha', ...product } });
   });
@@ -78,8 +86,72 @@ describe('an accepted offer that ends', () => {
     expect(await told('accepted')).toEqual([]);
   });
 
+  it('before its token fee is paid notifies them at the payment, and once for both', async () => {
+    expect(await told('accepted')).toEqual([]);
+    await application({ type: 'MoveApplication', data: { move: 'withdraw' } });
+    await pay();
+    const both = [
+      ['anita', 'token_fee_to_refund', 'lead-1', '₹500'],
+      ['anil', 'token_fee_to_refund', 'lead-1', '₹500'],
+    ];
+    expect(await toldOfPayments()).toEqual(both);
+    expect(await told('accepted')).toEqual(both);
+  });
+
+  it('notifies nobody of a payment while the seat is taken', async () => {
+    await pay();
+    expect(await toldOfPayments()).toEqual([]);
+  });
+
   it('notifies nobody of an offer that was not accepted yet', async () => {
     await pay();
     expect(await told('issued')).toEqual([]);
+  });
+});
+
+describe('the fee of a form', () => {
+  let place: Place;
+  const application = (command: ApplicationCommand) => {
+    const address = { stream: applicationBoundary.stream(TENANT, 'a-1'), tenantId: TENANT };
+    return execute(place.store, applicationBoundary.decider, address, command, person);
+  };
+  const order = (command: OrderCommand) => {
+    const address = { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT };
+    return execute(place.store, orderBoundary.decider, address, command, person);
+  };
+  const pay = () => order({ type: 'RecordPayment', data: { paymentId: 'p-1', amountPaise: 50_000, outcome: 'captured', paidAt: at } });
+  const told = async () => {
+    const worker = new RefundDueWorker({ store: place.store, identity });
+    for (let times = 0; times < 2; times++) await worker.work(await place.log('OrderPaymentReceived'));
+    return (await place.log('NotificationRaised')).map(({ data }) => {
+      const { userId, kind, said } = data as Record<string, string>;
+      return [userId, kind, said];
+    });
+  };
+
+  beforeEach(async () => {
+    place = openPlace([...userEvents, ...(applicationContext.events ?? []), ...(orderContext.events ?? [])]);
+    const about = { formId: 'f-1', formName: 'MBA 2027', version: 1, phone: '+919811122233', phoneHash: 'h' };
+    await application({ type: 'StartApplication', data: { applicationId: 'a-1', leadId: 'lead-1', ...about } });
+    await application({ type: 'RequestFee', data: { orderId: 'o-1', linkId: 'l-1' } });
+    const product = { productId: 'p-1', productName: 'MBA form', productKind: 'application-form', collegeId: 'c-1' } as const;
+    const ids = { orderId: 'o-1', leadId: 'lead-1', checkoutId: 'k-1', applicationId: 'a-1' };
+    await order({ type: 'CreateOrder', data: { ...ids, ...product, totalPaise: 50_000 } });
+  });
+  afterEach(() => place.close());
+
+  it('that is paid after the application had ended is told to those who refund payments, once', async () => {
+    await application({ type: 'MoveApplication', data: { move: 'lapse' } });
+    await pay();
+    expect(await told()).toEqual([
+      ['anita', 'late_application_fee', '₹500'],
+      ['anil', 'late_application_fee', '₹500'],
+    ]);
+  });
+
+  it('that was paid before the end was due, and is told to nobody', async () => {
+    await pay();
+    await application({ type: 'MoveApplication', data: { move: 'withdraw' } });
+    expect(await told()).toEqual([]);
   });
 });

@@ -1,43 +1,70 @@
-import { applicationBoundary } from '@matricula/domain/application';
+import { applicationBoundary, isEndedApplication, type Application, type ApplicationMoved } from '@matricula/domain/application';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { offerNotifications, type OfferWithdrawn } from '@matricula/domain/offer';
-import { orderBoundary } from '@matricula/domain/order';
+import { orderBoundary, type OrderPaymentReceived } from '@matricula/domain/order';
 import type { EventWorker } from '@matricula/policy-kit';
 import { notifyMoneyReaders, type MoneyReaderNeeds } from '../books';
 
 /** Who requests refunds, or decides about them. */
 const CODES = ['PAYMENT_REFUNDS', 'PAYMENT_REFUND_APPROVAL'];
 
-/** Notifies those who refund payments that an accepted offer ended whose token fee was paid: nobody refunds it by itself. */
+type Fee = Application['fees'][number];
+
+/**
+ * Notifies those who refund payments of fees that were paid for nothing, because nobody refunds them by themselves: the token fee of an accepted offer
+ * that ended, whether it was paid before or after the end, and the fee of a form that was paid after the application had ended.
+ */
 export class RefundDueWorker implements EventWorker {
   readonly name = 'token-fees-to-refund';
-  readonly types = new Set(['OfferWithdrawn']);
+  readonly types = new Set(['OfferWithdrawn', 'OrderPaymentReceived']);
 
   constructor(private readonly needs: MoneyReaderNeeds) {}
 
-  thingOf({ data }: RecordedEvent): string | undefined {
+  thingOf({ type, data }: RecordedEvent): string | undefined {
+    if (type === 'OrderPaymentReceived') return (data as OrderPaymentReceived['data']).applicationId;
     const { applicationId, before } = data as OfferWithdrawn['data'];
     return before === 'accepted' ? applicationId : undefined;
   }
 
   async work(events: readonly RecordedEvent[]): Promise<void> {
-    for (const event of events) await this.tell(event);
+    for (const event of events) {
+      const applicationId = this.thingOf(event);
+      if (applicationId !== undefined) for (const fee of await this.due(event, applicationId)) await this.tell(event, applicationId, fee);
+    }
   }
 
-  /** Each of them once, however often the event comes. */
-  private async tell(event: RecordedEvent): Promise<void> {
-    const { tenantId, id, data } = event;
-    const applicationId = this.thingOf(event);
-    if (applicationId === undefined) return;
-    const { states } = this.needs.store;
-    const { state: application } = await states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, applicationId));
-    const streams = application.fees.flatMap(({ orderId, token }) => (token ? [orderBoundary.stream(tenantId, orderId)] : []));
-    const orders = await states.currentMany(orderBoundary.decider, streams);
-    const paise = [...orders.values()].reduce((sum, { state }) => sum + Math.max(0, state.paidPaise - state.refundedPaise), 0);
-    if (paise === 0) return;
-    const { kind } = offerNotifications.tokenToRefund;
-    const { leadId } = data as OfferWithdrawn['data'];
-    await notifyMoneyReaders(this.needs, event, { about: `token-refund-${id}`, codes: CODES, kind, leadId, said: moneyWords(paise) });
+  /** The fees of which an event may leave money to be refunded. */
+  private async due(event: RecordedEvent, applicationId: string): Promise<Fee[]> {
+    const stream = applicationBoundary.stream(event.tenantId, applicationId);
+    const { state } = await this.needs.store.states.current(applicationBoundary.decider, stream);
+    if (event.type === 'OfferWithdrawn') return state.fees.filter(({ token }) => token);
+    const { orderId } = event.data as OrderPaymentReceived['data'];
+    const fee = state.fees.find((one) => one.orderId === orderId);
+    if (!fee) return [];
+    const isForNothing = fee.token ? !hasSeat(state) : await this.hadEnded(event, stream);
+    return isForNothing ? [fee] : [];
+  }
+
+  /** Whether an application had ended when its fee was paid. */
+  private async hadEnded({ position }: RecordedEvent, stream: string): Promise<boolean> {
+    const moves = (await this.needs.store.read(stream)).filter(({ type, position: at }) => type === 'ApplicationMoved' && at < position);
+    const last = moves.at(-1)?.data as ApplicationMoved['data'] | undefined;
+    return last !== undefined && isEndedApplication({ status: last.to });
+  }
+
+  /** Each reader once for an application and order, whichever events it follows from and however often they come. */
+  private async tell(event: RecordedEvent, applicationId: string, { orderId, token }: Fee): Promise<void> {
+    const { tenantId, data } = event;
+    const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
+    const paise = state.paidPaise - state.refundedPaise;
+    if (paise <= 0) return;
+    const { kind } = token ? offerNotifications.tokenToRefund : offerNotifications.lateFee;
+    const { leadId } = data as { leadId: string };
+    const about = `fee-refund-${applicationId}-${orderId}`;
+    await notifyMoneyReaders(this.needs, event, { about, codes: CODES, kind, leadId, said: moneyWords(paise) });
   }
 }
+
+/** Whether the offer whose token fee was paid is still the applicant's. */
+const hasSeat = ({ status }: Application): boolean => status === 'accepted' || status === 'enrolled';

@@ -12,11 +12,12 @@ import {
   type Application,
   type FeeState,
   type FormContent,
+  type OwnFee,
 } from '@matricula/domain/application';
 import { DomainError, type Boundary, type DomainCommand, type DomainEvent } from '@matricula/domain/kernel';
-import { leadDecider, leadStream, openLead, type Lead } from '@matricula/domain/lead';
+import { leadStream, openLead, type Lead } from '@matricula/domain/lead';
 import { meritListBoundary } from '@matricula/domain/offer';
-import { isEndedOrder, isPaidOrder, orderBoundary, type Order, type OrderCreated } from '@matricula/domain/order';
+import { isPaidOrder, orderBoundary, type Order, type OrderCreated } from '@matricula/domain/order';
 import { paymentLinkBoundary, type PaymentLinkCreated } from '@matricula/domain/payment';
 import { EventStore, executeMany, partIdOf } from '@matricula/event-store';
 import { offerList, type OfferRow } from '@matricula/read-models/offer';
@@ -26,19 +27,15 @@ import { DecideCommand } from '../decision';
 import { Coupons, OrderedProducts, reduced, taxed, type Coupon } from '../order';
 import { PaymentLinks } from '../payment';
 import { QuickLinks } from '../quickclix';
+import { FeePrices, isOver, leadOf, type LastFee } from './fee-prices';
 
 type LinkData = PaymentLinkCreated['data'];
-
-/** A fee as its applicant sees it. */
-export interface ShownFee {
-  isPaid: boolean;
-  name: string;
-  payUrl?: string;
-}
 
 /** The fee of an application: an order of the form's product, paid by a payment link. */
 @Injectable()
 export class ApplicationFees {
+  private readonly prices: FeePrices;
+
   constructor(
     private readonly commands: CommandBus,
     private readonly store: EventStore,
@@ -46,9 +43,11 @@ export class ApplicationFees {
     private readonly products: OrderedProducts,
     private readonly links: PaymentLinks,
     private readonly coupons: Coupons,
-    private readonly quickLinks: QuickLinks,
+    quickLinks: QuickLinks,
     private readonly reads: ReadStore,
-  ) {}
+  ) {
+    this.prices = new FeePrices({ store, identity, products, coupons, quickLinks });
+  }
 
   /** The state of the fee; undefined if the form costs nothing. */
   async state(tenantId: string, application: Application, { feeProductId }: FormContent): Promise<FeeState | undefined> {
@@ -71,14 +70,15 @@ export class ApplicationFees {
   }
 
   /** What the applicant sees of the token fee of the offer; undefined if it asks for none. */
-  async tokenShown(tenantId: string, application: Application): Promise<ShownFee | undefined> {
+  async tokenShown(tenantId: string, application: Application): Promise<OwnFee | undefined> {
     const productId = await this.tokenProduct(tenantId, application);
     if (productId === undefined || application.tokenWaivedById !== undefined) return undefined;
     const fees = tokenFees(application);
     const { isPaid } = await this.paid(tenantId, fees);
     const last = await this.last(tenantId, fees);
     const name = last?.order.ordered.productName ?? (await this.products.nameOf(productId, tenantId)) ?? 'Token fee';
-    return { isPaid, name, ...(last && { payUrl: this.links.addressOf(last.token) }) };
+    const sum = await this.prices.sum(tenantId, application, { productId, last, isPaid, token: true });
+    return { isPaid, name, ...sum, ...(last && { payUrl: this.links.addressOf(last.token) }) };
   }
 
   /**
@@ -100,9 +100,8 @@ export class ApplicationFees {
   }
 
   /** The lead of an application, or the one that it was merged into. */
-  async lead(tenantId: string, leadId: string): Promise<Lead> {
-    const { state } = await this.store.states.current(leadDecider, leadStream(tenantId, leadId));
-    return state.status === 'merged' && state.mergedInto ? this.lead(tenantId, state.mergedInto.survivorId) : state;
+  lead(tenantId: string, leadId: string): Promise<Lead> {
+    return leadOf(this.store, tenantId, leadId);
   }
 
   /**
@@ -121,12 +120,15 @@ export class ApplicationFees {
   }
 
   /** What the applicant sees of the fee, with the address of its page. */
-  async shown(tenantId: string, application: Application, content: FormContent): Promise<ShownFee | undefined> {
+  async shown(tenantId: string, application: Application, content: FormContent): Promise<OwnFee | undefined> {
     const state = await this.state(tenantId, application, content);
     if (!state) return undefined;
+    const { isPaid } = state;
+    const { feeProductId: productId = '' } = content;
     const last = await this.last(tenantId, formFees(application));
-    const name = last?.order.ordered.productName ?? content.name;
-    return { isPaid: state.isPaid, name, ...(last && { payUrl: this.links.addressOf(last.token) }) };
+    const name = last?.order.ordered.productName ?? (await this.products.nameOf(productId, tenantId)) ?? content.name;
+    const sum = await this.prices.sum(tenantId, application, { productId, last, isPaid });
+    return { isPaid, name, ...sum, ...(last && { payUrl: this.links.addressOf(last.token) }) };
   }
 
   /**
@@ -173,10 +175,9 @@ export class ApplicationFees {
     { productId, code, token: isToken, part: name }: { productId: string; code?: string; token?: true; part: string },
   ): Promise<string | undefined> {
     const { applicationId } = application;
-    const tenant = await this.identity.tenant(tenantId);
     const { leadId, details, dimensions } = openLead(await this.lead(tenantId, application.leadId));
     const [first] = await this.store.read(leadStream(tenantId, leadId), 0, 0);
-    const place = { tenantId, timeZone: tenant?.timeZone ?? 'Asia/Kolkata' };
+    const place = await this.prices.place(tenantId);
     const priced = await this.products.priced(productId, details, place);
     const isTaxed = await this.products.isTaxed(place);
     const part = (of: string) => partIdOf(`application/${tenantId}/${applicationId}/${name}`, of);
@@ -191,7 +192,7 @@ export class ApplicationFees {
         const one = of ? reduced(priced.one, of, this.coupons.reduction(of, priced.one)) : priced.one;
         return this.create(tenantId, { ...about, ...taxed({ ...priced, one }, isTaxed) }, of);
       });
-    const of = isToken ? undefined : await this.couponFor(application, code, place);
+    const of = isToken ? undefined : await this.prices.couponFor(application, code, place);
     await (code === undefined ? withoutCouponIfRefused(order, of) : order(of));
     const { totalPaise } = await this.order(tenantId, orderId);
     const token = await this.tokenOf(tenantId, linkId, {
@@ -201,24 +202,6 @@ export class ApplicationFees {
     const data = { orderId, linkId, ...(isToken && { token: true }) };
     await this.decide(applicationBoundary, applicationId, { type: 'RequestFee', data }, meta(tenantId));
     return token === undefined ? undefined : this.links.addressOf(token);
-  }
-
-  /** The valid coupon of a fee: a typed one, else that of the quick link, which is left out if it is over or for another product. */
-  private async couponFor(
-    { quickLinkId }: Application,
-    typed: string | undefined,
-    place: { tenantId: string; timeZone: string },
-  ): Promise<Coupon | undefined> {
-    if (typed !== undefined) return this.coupons.valid(typed, place);
-    const couponId = quickLinkId === undefined ? undefined : await this.quickLinks.couponOf(place.tenantId, quickLinkId);
-    const code = couponId === undefined ? undefined : await this.coupons.codeOf(couponId, place.tenantId);
-    if (code === undefined) return undefined;
-    try {
-      return await this.coupons.valid(code, place);
-    } catch (error) {
-      if (error instanceof DomainError) return undefined;
-      throw error;
-    }
   }
 
   /** Creates the order of a fee together with the hold of its coupon. */
@@ -254,7 +237,7 @@ export class ApplicationFees {
     return events.find(({ type }) => type === 'PaymentCheckoutStarted')?.at;
   }
 
-  private async last(tenantId: string, fees: readonly AskedFee[]): Promise<{ order: Order; token: string } | undefined> {
+  private async last(tenantId: string, fees: readonly AskedFee[]): Promise<LastFee | undefined> {
     const last = fees.at(-1);
     if (!last) return undefined;
     const order = await this.order(tenantId, last.orderId);
@@ -322,6 +305,4 @@ const couponTooLate = () => {
   const message = 'The payment was already begun without a coupon. Please ask the institution.';
   return new DomainError('coupon/too-late', message, { coupon: message });
 };
-/** Nothing can be paid any more: it never was an order, it ended, or what was paid was given back. */
-const isOver = (order: Order) => isEndedOrder(order) || (order.refundedPaise > 0 && !isPaidOrder(order));
 const meta = (tenantId: string, commandId?: string): CommandMeta => ({ ...systemMeta(randomUUID()), tenantId, commandId, version: 1 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
-import type { ApplicationStatus } from '@matricula/domain/application';
+import { isEndedApplication } from '@matricula/domain/application';
 import { documentKinds, documentsBoundary, type DocumentKind } from '@matricula/domain/document';
 import { DomainError } from '@matricula/domain/kernel';
 import type { Receipt } from '@matricula/event-store';
@@ -13,11 +13,9 @@ import { FormBodies, MB } from '../form-body';
 
 const refused = (what: string, message: string) => new DomainError(`application-document/${what}`, message);
 
-/** States in which an application needs no documents any more. */
-const ended: readonly (ApplicationStatus | 'none')[] = ['rejected', 'withdrawn', 'lapsed'];
-
 /** Whether documents can be added to an application. */
-export const takesDocuments = ({ status, erased }: DocumentsOfApplication['application']): boolean => !ended.includes(status) && !erased;
+export const takesDocuments = (application: DocumentsOfApplication['application']): boolean =>
+  !isEndedApplication(application) && !application.erased;
 
 /** Uploads documents of applications, for applicants and for staff. Files are encrypted with the key of the applicant, and erased with it. */
 @Injectable()

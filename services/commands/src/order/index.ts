@@ -1,3 +1,3 @@
 export { Coupons, reduced, type Coupon } from './coupons';
-export { OrderedProducts, taxed } from './ordered-products';
+export { OrderedProducts, taxed, type Priced } from './ordered-products';
 export { OrderModule } from './order.module';

@@ -1,4 +1,5 @@
 import type { CommandBus } from '@nestjs/cqrs';
+import { applicationBoundary, applicationContext, type ApplicationCommand } from '@matricula/domain/application';
 import { orderBoundary, orderContext, type OrderCommand } from '@matricula/domain/order';
 import { paymentBoundary, paymentContext, paymentLinkBoundary, type PaymentLink, type PaymentLinkCommand } from '@matricula/domain/payment';
 import { execute } from '@matricula/event-store';
@@ -9,6 +10,7 @@ import type { DecideCommand } from '../decision';
 import { PayPages } from './pay-pages';
 import { PaymentLinks } from './payment-links';
 
+const NO_QUESTIONS = { name: 'MBA 2027', languages: ['en'], sections: [] };
 const DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -37,7 +39,7 @@ describe('a payment link', () => {
   const pageId = (url: string) => url.split('/').at(-1);
 
   beforeEach(async () => {
-    place = openPlace([...orderContext.events, ...paymentContext.events]);
+    place = openPlace([...orderContext.events, ...paymentContext.events, ...applicationContext.events]);
     sandbox = new SandboxPayment(new SandboxOutbox(place.vault, {} as never), TENANT);
     const commands = {
       execute: ({ boundary, key, decision, meta }: DecideCommand<never, never, never, never>) =>
@@ -76,6 +78,54 @@ describe('a payment link', () => {
     await expect(links.seen(token)).rejects.toMatchObject({ code: 'public-address/over' });
     await tell({ type: 'ChangeLinkOwner', data: { ownerId: 'vikram', ownerName: 'Vikram Nair' } });
     await expect(links.seen(token)).rejects.toMatchObject({ code: 'public-address/over' });
+  });
+
+  describe('of the fee of an application', () => {
+    const apply = (command: ApplicationCommand) => {
+      const address = { stream: applicationBoundary.stream(TENANT, 'a-1'), tenantId: TENANT };
+      return execute(place.store, applicationBoundary.decider, address, command, person);
+    };
+    const refused = async (ended: string) => {
+      expect(await links.seen(token)).toMatchObject({ status: 'cancelled', ended });
+      await expect(links.checkout(token, 100_000)).rejects.toMatchObject({ code: 'payment-link/application-ended', message: ended });
+      expect(await pages()).toEqual([]);
+    };
+    const asksFor = async (isToken: boolean) => {
+      const about = { leadId: 'l-1', formId: 'f-1', formName: 'MBA 2027', version: 1, phone: '+919811122233', phoneHash: 'h' };
+      await apply({ type: 'StartApplication', data: { applicationId: 'a-1', ...about } });
+      if (isToken) {
+        await apply({ type: 'SubmitApplication', data: { at: new Date().toISOString(), content: NO_QUESTIONS } });
+        for (const move of ['verify', 'approve', 'rank', 'offer', 'accept'] as const)
+          await apply({ type: 'MoveApplication', data: { move } });
+      }
+      const [orderId, linkId] = ['o-2', 'link'];
+      await apply({ type: 'RequestFee', data: { orderId, linkId, ...(isToken && { token: true }) } });
+      const product = { productId: 'p-1', productName: 'MBA', productKind: 'token-fee', collegeId: '1003' } as const;
+      const data = { orderId, checkoutId: orderId, leadId: 'l-1', applicationId: 'a-1', formId: 'f-1', ...product, totalPaise: 100_000 };
+      const address = { stream: orderBoundary.stream(TENANT, orderId), tenantId: TENANT };
+      await execute(place.store, orderBoundary.decider, address, { type: 'CreateOrder', data }, person);
+      await create({ orderId });
+      expect(await links.seen(token)).toMatchObject({ status: 'open' });
+    };
+
+    it('takes no money once the application has ended', async () => {
+      await asksFor(false);
+      await apply({ type: 'MoveApplication', data: { move: 'withdraw' } });
+      await refused('This application has ended.');
+    });
+
+    it('takes no token fee once the offer has ended', async () => {
+      await asksFor(true);
+      await apply({ type: 'MoveApplication', data: { move: 'recall' } });
+      await refused('The offer of this application has ended.');
+    });
+
+    it('stays paid after the end', async () => {
+      await asksFor(false);
+      await tell({ type: 'RecordLinkPayment', data: { paymentId: 'p-1', amountPaise: 100_000 } });
+      await apply({ type: 'MoveApplication', data: { move: 'withdraw' } });
+      expect(await links.seen(token)).toMatchObject({ status: 'paid' });
+    });
   });
 
   it('uses its open page again for the same sum, and replaces it for another one', async () => {

@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
+import { applicationBoundary, feeEnded } from '@matricula/domain/application';
 import { taxDocumentKinds } from '@matricula/domain/books';
 import { DomainError } from '@matricula/domain/kernel';
 import { publishableKey } from '@matricula/domain/marketing';
-import { orderBoundary } from '@matricula/domain/order';
+import { orderBoundary, type Order } from '@matricula/domain/order';
 import {
   assertPayable,
   isExpired,
@@ -50,6 +51,8 @@ export interface SeenLink {
   documents: { documentId: string; title: string; totalPaise: number }[];
   /** Path of the form whose fee is paid: the applicant goes on there. It opens nothing without a code. */
   backTo?: string;
+  /** Why a cancelled link takes no money: its application or offer ended. */
+  ended?: string;
 }
 
 /** Payment links by their unguessable tokens, and the pay pages that they open. */
@@ -85,7 +88,10 @@ export class PaymentLinks {
     const isOpen = link.status === 'created' || link.status === 'part-paid';
     const order = await this.orderOf(tenantId, link);
     const now = new Date().toISOString();
-    const said = isOpen && isExpired(link, now) ? 'expired' : link.status === 'created' ? 'open' : link.status;
+    const { ended } = order;
+    const state = isOpen && isExpired(link, now) ? 'expired' : link.status === 'created' ? 'open' : link.status;
+    // What was paid of an application that ended stays paid; nothing more is taken.
+    const said = ended !== undefined && state !== 'paid' ? 'cancelled' : state;
     const open = Math.min(openPaise(link), order.openPaise);
     const documents = (await this.files.ofPayments(tenantId, Object.keys(link.payments))).map(
       ({ documentId, kind, number, totalPaise }) => ({
@@ -102,7 +108,7 @@ export class PaymentLinks {
       if (open === 0 && !order.isOver) return { ...about, ...rest, status: 'paid', paidPaise: order.paidPaise };
       if (open < least) return { ...about, ...rest, status: 'cancelled', paidPaise };
     }
-    return { ...about, ...rest, status: said, paidPaise };
+    return { ...about, ...rest, status: said, paidPaise, ...(said === 'cancelled' && { ended }) };
   }
 
   /** A document of a payment by the link. @throws DomainError `payment-link/unknown`, `public-address/over`, `tax-document/unknown` */
@@ -120,7 +126,7 @@ export class PaymentLinks {
 
   /**
    * The address of the provider's pay page for a sum. The open page of the link is used again for the same sum, and replaced for another one.
-   * @throws DomainError `payment-link/unknown`, `public-address/over`, `payment-link/not-possible`, `payment-link/expired`, `payment-link/amount`,
+   * @throws DomainError `payment-link/unknown`, `public-address/over`, `payment-link/not-possible`, `payment-link/application-ended`, `payment-link/expired`, `payment-link/amount`,
    * `payment-link/no-provider`, `payment-link/confirming`, `payment-link/refused`, `payment-link/unavailable`
    */
   async checkout(token: string, amountPaise: number): Promise<string> {
@@ -161,12 +167,21 @@ export class PaymentLinks {
     const { state } = await this.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
     const { status, totalPaise, paidPaise, formId } = state;
     const isOver = status === 'none' || status === 'cancelled' || status === 'expired';
-    return { status, isOver, formId, paidPaise, openPaise: isOver ? 0 : Math.max(0, totalPaise - paidPaise) };
+    const ended = await this.ended(tenantId, state);
+    return { status, isOver, formId, paidPaise, openPaise: isOver ? 0 : Math.max(0, totalPaise - paidPaise), ended };
   }
 
-  /** @throws DomainError `payment-link/not-possible`, `payment-link/amount` */
+  /** Why the fee of an application is no longer taken; undefined while it is, and for other orders. */
+  private async ended(tenantId: string, { orderId, ordered: { applicationId } }: Order): Promise<string | undefined> {
+    if (applicationId === undefined) return undefined;
+    const { state } = await this.store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, applicationId));
+    return feeEnded(state, orderId);
+  }
+
+  /** @throws DomainError `payment-link/application-ended`, `payment-link/not-possible`, `payment-link/amount` */
   private async assertOpen(tenantId: string, link: PaymentLink, amountPaise: number): Promise<void> {
     const order = await this.orderOf(tenantId, link);
+    if (order.ended !== undefined) throw new DomainError('payment-link/application-ended', order.ended);
     if (order.openPaise === 0) throw new DomainError('payment-link/not-possible', 'Nothing can be paid: nothing is open of the order.');
     const message = 'The amount is more than what is open.';
     if (amountPaise > order.openPaise) throw new DomainError('payment-link/amount', message, { amount: message });

@@ -15,7 +15,7 @@ import {
   type ScorecardPublished,
   type ScoringCommand,
 } from '@matricula/domain/scorecard';
-import { EventStore } from '@matricula/event-store';
+import { EventStore, type Receipt } from '@matricula/event-store';
 import { done } from '@matricula/http';
 import { scorecardList, type ScorecardRow } from '@matricula/read-models/scorecard';
 import { ReadStore } from '@matricula/read-store';
@@ -97,7 +97,8 @@ export class ScoringController {
     if (interview.status !== 'held') throw refused('Another person is asked after the interview took place.');
     const { applicationId, leadId, panellistIds } = interview;
     const data = { applicationId, leadId, panellistId: userId, panellistIds };
-    const { position } = await this.decide(id, { type: 'AddReader', data }, context);
+    const { position, events } = await this.decide(id, { type: 'AddReader', data }, context);
+    if (events.length === 0) throw refused(`${user.name} scores this applicant already.`);
     return done('Reader added', position);
   }
 
@@ -152,7 +153,7 @@ export class ScoringController {
     return latest.state.latest;
   }
 
-  private decide(id: string, command: ScoringCommand, context: RequestContext) {
+  private decide(id: string, command: ScoringCommand, context: RequestContext): Promise<Receipt> {
     return this.commands.execute(new DecideCommand(scoringBoundary, [id], command, commandMeta(context)));
   }
 }

@@ -13,6 +13,8 @@ const pages = (accepted: string | undefined): string[] => {
   const of = (more: Partial<PayableLink>, shown: object = {}) => payPage({ ...link, ...more }, { token: 't', texts, ...shown });
   return [
     ...[of({}), of({}, { returned: true }), of({ status: 'paid' }), of({ status: 'paid', documents: [] }, { returned: true })],
+    of({ status: 'cancelled', ended: 'This application has ended.' }),
+    of({ status: 'cancelled', ended: 'The offer of this application has ended.' }),
     ...[of({ status: 'expired' }), of({ status: 'cancelled' }), of({ leastPaise: 60_000 })],
     ...[of({}, { problem: 'The amount is more than what is open.', amount: '9' }), leavingPage('Sunrise', 'https://pay', texts)],
     payNotice('Payment link not found', 'There is no such payment link. Please ask the institution for another one.', texts),
@@ -53,6 +55,19 @@ describe('the pay page', () => {
       expect(payPage({ ...link, status }, { token: 't', texts })).toContain('<a href="/apply/pk_1">Back to your application</a>');
       expect(payPage({ ...link, status, backTo: undefined }, { token: 't', texts })).not.toContain(texts.backToApplication);
     }
+  });
+
+  it('says why it takes no money of an application that ended', () => {
+    const page = payPage({ ...link, status: 'cancelled', ended: 'This application has ended.' }, { token: 't', texts: payTextsOf('en') });
+    expect(page).toContain('<p>This application has ended.</p>');
+    expect(page).not.toContain('<button');
+  });
+
+  it('writes sums with the grouping of India and two decimals', () => {
+    const sums = { amountPaise: 12_345_600, paidPaise: 100_000, openPaise: 12_245_600, leastPaise: 200_000 };
+    const page = payPage({ ...link, ...sums }, { token: 't', texts: payTextsOf('en') });
+    for (const sum of ['₹1,23,456.00', '₹1,000.00', '₹1,22,456.00', 'At least ₹2,000.00']) expect(page).toContain(sum);
+    expect(page).not.toMatch(/₹\d{4}/);
   });
 
   it('loads no script', () => {

@@ -1,3 +1,4 @@
+import { exactMoney } from '@matricula/domain/kernel/figures';
 import { rupeesText } from '@matricula/domain/kernel/money';
 import { html, type Markup } from '../markup';
 import type { PayTexts } from './pay.texts';
@@ -15,8 +16,6 @@ interface Shown {
 
 /** Seconds after which the page asks for the state of a payment again. */
 const ASK_AGAIN_SECONDS = 5;
-
-const rupees = (paise: number) => `₹${rupeesText(paise)}`;
 
 /** Whether the page loads again by itself, because a payment may be on its way. */
 const isWaiting = ({ status }: PayableLink, { returned }: Shown) => returned === true && (status === 'open' || status === 'part-paid');
@@ -41,13 +40,14 @@ function bodyOf(link: PayableLink, shown: Shown): Markup {
     return section(
       html`<p class="enquiry-pay-to">${institution}</p>
         <h1>${texts.paid}</h1>
-        <p class="enquiry-pay-sum">${rupees(paidPaise)}</p>
+        <p class="enquiry-pay-sum">${exactMoney(paidPaise)}</p>
         <p>${purpose}</p>
         ${isWaitingForReceipt(link, shown) && html`<p role="status">${texts.receiptOnItsWay}</p>`} ${documentsOf(link, shown)}
         ${backOf(link, shown)}`,
     );
   if (status === 'expired' || status === 'cancelled') {
-    const [heading, words] = texts[status];
+    const [heading, usual] = texts[status];
+    const words = link.ended === undefined ? usual : texts.refusal(link.ended);
     return section(
       html`<p class="enquiry-pay-to">${institution}</p>
         <h1>${heading}</h1>
@@ -59,13 +59,13 @@ function bodyOf(link: PayableLink, shown: Shown): Markup {
   const lines = html`<dl class="enquiry-pay-lines">
     <div>
       <dt>${texts.total}</dt>
-      <dd>${rupees(amountPaise)}</dd>
+      <dd>${exactMoney(amountPaise)}</dd>
     </div>
     ${
       paidPaise > 0 &&
       html`<div>
         <dt>${texts.paidSoFar}</dt>
-        <dd>${rupees(paidPaise)}</dd>
+        <dd>${exactMoney(paidPaise)}</dd>
       </div>`
     }
     ${
@@ -79,7 +79,7 @@ function bodyOf(link: PayableLink, shown: Shown): Markup {
   return section(
     html`<p class="enquiry-pay-to">${institution}</p>
       <h1>${purpose}</h1>
-      <p class="enquiry-pay-sum">${rupees(openPaise)}</p>
+      <p class="enquiry-pay-sum">${exactMoney(openPaise)}</p>
       ${lines} ${isWaiting(link, shown) && waiting(shown)} ${form(link, shown)} ${documentsOf(link, shown)} ${backOf(link, shown)}`,
   );
 }
@@ -92,7 +92,7 @@ const documentsOf = ({ documents }: PayableLink, { token, texts }: Shown): Marku
       ({ documentId, title, totalPaise }) =>
         html`<li>
           <a href="/pay/${token}/documents/${documentId}">${title} (PDF)</a>
-          <span>${rupees(totalPaise)}</span>
+          <span>${exactMoney(totalPaise)}</span>
         </li>`,
     )}
   </ul>`;
@@ -126,12 +126,12 @@ function form(link: PayableLink, shown: Shown): Markup | undefined {
       aria-describedby="enquiry-amount-help enquiry-amount-wrong"
       ${problem !== undefined && html`aria-invalid="true"`}
     />
-    <p class="enquiry-help" id="enquiry-amount-help">${texts.between(rupees(leastPaise), rupees(openPaise))}</p>
+    <p class="enquiry-help" id="enquiry-amount-help">${texts.between(exactMoney(leastPaise), exactMoney(openPaise))}</p>
     <p class="enquiry-wrong" id="enquiry-amount-wrong">${problem}</p>
   </div>`;
   return html`<form class="enquiry-pay-form" method="post" action="/pay/${token}">
     ${isFixed ? html`<p class="enquiry-refusal" role="alert">${problem}</p>` : sum}
-    <button type="submit">${isFixed ? texts.paySum(rupees(openPaise)) : texts.pay}</button>
+    <button type="submit">${isFixed ? texts.paySum(exactMoney(openPaise)) : texts.pay}</button>
     <p class="enquiry-help">${texts.atProvider}</p>
   </form>`;
 }

@@ -69,6 +69,8 @@ const refusals: Readonly<Record<string, string>> = {
     'इस लिंक के एक भुगतान की पुष्टि हो रही है। भुगतान करने से पहले कृपया एक मिनट में फिर देखें।',
   'The payment provider does not answer. Please try again in a minute.': 'भुगतान प्रदाता उत्तर नहीं देता। कृपया एक मिनट में फिर कोशिश करें।',
   'This payment link has expired.': 'इस भुगतान लिंक का समय समाप्त हो गया है।',
+  'This application has ended.': 'यह आवेदन समाप्त हो गया है।',
+  'The offer of this application has ended.': 'इस आवेदन का प्रस्ताव समाप्त हो गया है।',
   'The amount is more than what is open.': 'राशि बकाया से अधिक है।',
   'The amount is less than the smallest part.': 'राशि सबसे छोटे भाग से कम है।',
   'Less than ₹1 would be left, which cannot be paid alone. Please pay the whole sum.':

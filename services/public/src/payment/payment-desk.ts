@@ -17,6 +17,8 @@ export interface PayableLink {
   documents: readonly PayerDocument[];
   /** Path of the form whose fee is paid: the applicant goes on there. */
   backTo?: string;
+  /** Why a cancelled link takes no money: its application or offer ended. */
+  ended?: string;
 }
 
 /** A document as the person who paid sees it. */

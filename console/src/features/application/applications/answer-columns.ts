@@ -16,7 +16,7 @@ export interface FormColumn extends Pick<Column, 'questionId' | 'label'> {
 
 const yesOrNo = spoken({ true: 'Yes', false: 'No' });
 
-/** How a question is filtered; undefined: not at all. Kinds that are filtered are also sorted, apart from several choices. */
+/** How a question is filtered, files and repeating sections by their number; undefined: not at all, because a masked answer tells too little. Kinds that are filtered are also sorted, apart from several choices. */
 const filterKinds: Readonly<Partial<Record<ListedKind, FieldKind>>> = {
   ...{
     text: 'text',
@@ -28,12 +28,23 @@ const filterKinds: Readonly<Partial<Record<ListedKind, FieldKind>>> = {
     flag: 'keyword',
     choice: 'keyword',
     choices: 'keyword',
+    rows: 'number',
+    file: 'number',
   },
 };
 
-/** A question that the version in force asks no more says so. */
-export const titleOf = ({ label, removedIn }: Pick<FormColumn, 'label' | 'removedIn'>): string =>
-  removedIn === null ? label : t`${label} (removed in version ${removedIn})`;
+/** A question that the version in force asks no more says so, and one whose answers are masked. */
+export function titleOf({ label, kind, removedIn }: Pick<FormColumn, 'label' | 'kind' | 'removedIn'>): string {
+  const name = kind === 'masked' ? t`${label} (masked, without a filter)` : label;
+  return removedIn === null ? name : t`${name} (removed in version ${removedIn})`;
+}
+
+/** A filter by a number says what it counts. */
+function filterTitle(column: FormColumn): string {
+  const title = titleOf(column);
+  if (column.kind === 'file') return t`${title}: number of files`;
+  return column.kind === 'rows' ? t`${title}: number of entries` : title;
+}
 
 /** The text of an answer; files and repeating sections show how many there are. */
 export function answerText(column: Pick<FormColumn, 'kind' | 'choices'>, listed: string | undefined): string {
@@ -75,5 +86,5 @@ export const answerFilters = (columns: readonly FormColumn[]): FilterField[] =>
           ? Object.fromEntries(choices.map((one) => [one.choiceId, one.label]))
           : undefined;
     const several = kind === 'choices' && ({ several: true } as const);
-    return [{ field: answerPlace(questionId, kind), title: titleOf(column), kind: filterKind, words, ...several }];
+    return [{ field: answerPlace(questionId, kind), title: filterTitle(column), kind: filterKind, words, ...several }];
   });

@@ -20,6 +20,8 @@ const columns = [
     ],
   }),
   column('photo', 'file', 'Photo'),
+  column('schools', 'rows', 'Schools'),
+  column('aadhaar', 'masked', 'Aadhaar number'),
   column('city', 'text', 'City', { removedIn: 2 }),
 ];
 const application = {
@@ -58,7 +60,7 @@ describe('the answers in the list of applications', () => {
     },
   );
 
-  it('are filters with the labels of their choices; files are none', async () => {
+  it('are filters with the labels of their choices; files and repeating sections by their number, masked ones not', async () => {
     server.media('(min-width: 768px)', false);
     await server.open('/applications?formId=f1&answers.course=mba');
     await waitFor(() => expect(lastRows()).toContain('"field":"answers.course","op":"in","values":["mba"]'));
@@ -68,7 +70,20 @@ describe('the answers in the list of applications', () => {
     const menu = within(await screen.findByRole('menu'));
     menu.getByRole('menuitem', { name: 'Marks' });
     menu.getByRole('menuitem', { name: 'City (removed in version 2)' });
-    expect(menu.queryByRole('menuitem', { name: 'Photo' })).toBeNull();
+    menu.getByRole('menuitem', { name: 'Photo: number of files' });
+    menu.getByRole('menuitem', { name: 'Schools: number of entries' });
+    expect(menu.queryByRole('menuitem', { name: /Aadhaar/ })).toBeNull();
+  });
+
+  it('are filtered by the number of files and entries, and say of a masked one that it has no filter', async () => {
+    server.media('(min-width: 768px)', false);
+    await server.open('/applications?formId=f1&answerNumbers.photo=1..&answerNumbers.schools=2..3');
+    await waitFor(() => expect(lastRows()).toContain('{"field":"answerNumbers.schools","op":"between","from":2,"to":3}'));
+    expect(lastRows()).toContain('{"field":"answerNumbers.photo","op":"gte","value":1}');
+    server.media('(min-width: 768px)', true);
+    await server.open('/applications?formId=f1');
+    await server.press(/Columns/);
+    await screen.findByRole('checkbox', { name: 'Aadhaar number (masked, without a filter)' });
   });
 
   it('are found by any of several chosen choices', async () => {
