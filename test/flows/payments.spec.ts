@@ -224,6 +224,43 @@ describe('payments', () => {
     expect(await paymentsOf(orderId)).toMatchObject([{ status: 'reversed', booked: 'none' }]);
   });
 
+  it('without a provider pay an order once by the same draft, cheque or transfer, also of two people at once', async () => {
+    const orderId = await order();
+    const cheque = { order_id: orderId, amount: 400, method: 'cheque', reference: 'AB 000123', received_at: new Date().toISOString() };
+    const enter = (more: object = {}, person = manager) => person.post('/api/payments', { ...cheque, ...more });
+    const both = await Promise.all([enter(), enter({ reference: 'ab-000123' }, admin)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const refused = both.find(({ status }) => status === 422)?.body;
+    expect(refused.fields.reference).toBe('A payment with this number is entered for this order already.');
+    const { id } = both.find(({ status }) => status === 200)?.body.data as { id: string };
+    await enter({ method: 'neft' }).expect(200);
+    const [entered] = await rows<PaymentRow>('payments', { field: 'paymentId', op: 'eq', value: id });
+    const second = entered?.enteredById === admin.userId ? manager : admin;
+    await second.post(`/api/payments/${id}/confirm`).expect(200);
+    await enter().expect(422);
+    await admin.post(`/api/payments/${id}/reverse`, { reason: 'The cheque bounced' }).expect(200);
+    // A cheque that bounced is presented again.
+    const again = (await enter().expect(200)).body.data.id as string;
+    expect(again).not.toBe(id);
+    await enter().expect(422);
+    await admin.post(`/api/payments/${again}/discard`, { reason: 'Entered by mistake' }).expect(200);
+    await enter().expect(200);
+    expect((await paymentsOf(orderId)).map(({ method, status }) => `${method} ${status}`).toSorted()).toEqual([
+      ...['cheque created', 'cheque failed', 'cheque reversed', 'neft created'],
+    ]);
+  });
+
+  it('without a provider are entered in bulk for what is open and not entered yet', async () => {
+    const orderId = await order();
+    const cash = { method: 'cash', received_at: new Date().toISOString() };
+    await manager.post('/api/payments', { ...cash, order_id: orderId, amount: 400 }).expect(200);
+    const enter = () => manager.post('/api/payments/offline/bulk', { ...cash, selection: { keys: [orderId] } }).expect(200);
+    expect((await enter()).body.data).toEqual({ done: 1, refused: [] });
+    const words = 'What is open of this order is entered already and waits for its confirmation.';
+    expect((await enter()).body.data).toEqual({ done: 0, refused: [{ reason: words, count: 1 }] });
+    expect((await paymentsOf(orderId)).map(({ amountPaise }) => amountPaise).toSorted()).toEqual([40_000, 60_000]);
+  });
+
   it('have refunds that are requested up to what was received', async () => {
     const orderId = await order();
     const { url } = await link(orderId);
@@ -250,6 +287,16 @@ describe('payments', () => {
     await admin.post(`/api/payment-links/${id}/cancel`).expect(200);
     expect(await shown(url)).toContain('was cancelled');
     await admin.post(`/api/payment-links/${id}/send`, { channel: 'sms' }).expect(409);
+  });
+
+  it('by links of a paid order are not asked for again', async () => {
+    const orderId = await order();
+    const [first, second] = [await link(orderId), await link(orderId)];
+    await play('pay', { id: await checkout(first.url) });
+    expect(await linksOf(orderId)).toMatchObject([{ status: 'paid' }, { status: 'created' }]);
+    const refused = await admin.post(`/api/payment-links/${second.id}/send`, { channel: 'sms' }).expect(422);
+    expect(refused.body.message).toBe('Nothing is open of this order.');
+    expect(await linksOf(orderId)).toMatchObject([{ sentCount: 0 }, { sentCount: 0 }]);
   });
 
   it('are refused for wrong sums, paid orders, other people and other institutions', async () => {

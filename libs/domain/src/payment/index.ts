@@ -2,7 +2,7 @@ export { linkMessage } from './link-message';
 export { paymentBoundary, paymentLinkBoundary } from './payment.boundary';
 export { paymentContext } from './payment.context';
 export { ownedPaise } from './payment-shares';
-export { netPaise, paymentDecider, type Payment, type PaymentCommand, type PaymentNews } from './payment.decider';
+export { netPaise, paymentDecider, takenReference, type Payment, type PaymentCommand, type PaymentNews } from './payment.decider';
 export { disputeWords, unappliedWords } from './payment.entries';
 export {
   checkoutIdOf,

@@ -164,7 +164,7 @@ const modeOf = (command: PaymentCommand, payment: Payment) =>
 function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
   if (command.type === 'RecordReport') return reported(command.data, payment);
   if (command.type === 'EnterOffline') {
-    if (payment.status !== 'none') return [];
+    if (payment.status !== 'none') throw takenReference();
     if (wholePaise(command.data.amountPaise) === 0) throw new DomainError('payment/amount', 'A payment must be more than 0.');
     return [{ type: 'PaymentStarted', data: { ...command.data, provider: 'offline', mode: 'live' } }];
   }
@@ -237,6 +237,12 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
     case 'EraseText':
       return payment.erased ? [] : [{ type: 'PaymentTextErased', data: { paymentId, refundIds: Object.keys(payment.refunds) } }];
   }
+}
+
+/** The error for a draft, cheque or transfer that an order has already. */
+export function takenReference(): DomainError {
+  const message = 'A payment with this number is entered for this order already.';
+  return new DomainError('payment/reference-taken', message, { reference: message });
 }
 
 /** Test accounts move no money: their payments end without any, so that they reach no books. */

@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { commandMeta, type RequestContext } from '@matricula/auth';
+import { bankReferenceKey } from '@matricula/domain/books';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { paiseOf } from '@matricula/domain/kernel/money';
-import { offlineMethods, type offlinePaymentFields } from '@matricula/domain/payment';
+import { offlineMethods, paymentBoundary, takenReference, type OfflineMethod, type offlinePaymentFields } from '@matricula/domain/payment';
 import type { Order } from '@matricula/domain/order';
-import { partIdOf } from '@matricula/event-store';
+import { EventStore, partIdOf } from '@matricula/event-store';
 import { ListService, selectedKeys, type BulkSelection } from '@matricula/lists';
+import type { Filter } from '@matricula/read-models/kernel';
+import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
+import { everyRow, ReadStore } from '@matricula/read-store';
 import { PaymentOrders } from './payment-orders';
 import { PaymentRecorder } from './payment-recorder';
 import { assertPast, assertReceived } from './received-at';
 
 /** The largest number of payments in one request. */
 const MOST = 500;
+/** How long to wait for the rows of payments. */
+const ROWS_MS = 10_000;
 const OPEN = ['created', 'attempted', 'part-paid'];
 
 type Received = Omit<ValuesOf<typeof offlinePaymentFields>, 'amount'>;
@@ -32,24 +38,35 @@ export class OfflinePayments {
     private readonly recorder: PaymentRecorder,
     private readonly orders: PaymentOrders,
     private readonly list: ListService,
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
   ) {}
 
-  /** @throws DomainError `order/unknown`, `payment/nothing-open`, `payment/invalid` */
+  /** @throws DomainError `order/unknown`, `payment/nothing-open`, `payment/invalid`, `payment/reference-taken` */
   async enter(orderId: string, values: Received & { amount: number }, context: RequestContext) {
     const order = await this.orders.seen(orderId, context);
+    await this.caughtUp(context);
     return this.entered(order, values, paiseOf(values.amount), context);
   }
 
-  /** Enters what is open of each selected order. A refused one does not stop the others. */
+  /** Enters what is open of each selected order and is not entered yet. A refused one does not stop the others. */
   async enterMany(selection: BulkSelection, values: Received, context: RequestContext): Promise<BulkPayments> {
     assertPast(values.received_at, Date.now());
     if (values.method !== 'cash' && !values.reference?.trim()) {
       const message = 'Please enter the number.';
       throw new DomainError('payment/invalid', message, { reference: message });
     }
+    await this.caughtUp(context);
     return this.each('orders', selection, context, async (orderId, own) => {
       const order = await this.orders.seen(orderId, own);
-      return this.entered(order, values, order.totalPaise - order.paidPaise, own);
+      const open = order.totalPaise - order.paidPaise;
+      const waiting = (await this.paymentsOf(orderId, { field: 'status', op: 'eq', value: 'created' }, own)).reduce(
+        (sum, { amountPaise }) => sum + amountPaise,
+        0,
+      );
+      if (open > 0 && waiting >= open)
+        throw new DomainError('payment/waits', 'What is open of this order is entered already and waits for its confirmation.');
+      return this.entered(order, values, open - waiting, own);
     });
   }
 
@@ -94,7 +111,7 @@ export class OfflinePayments {
     await this.assertReceived(values.received_at, orderId, context);
     const { details } = await this.orders.lead(order, context.tenantId);
     const method = offlineMethods.find((one) => one === values.method) ?? 'cash';
-    const paymentId = partIdOf(context.commandId, 'payment');
+    const paymentId = await this.newPaymentId(orderId, { ...values, method }, context);
     const { position } = await this.recorder.decide(
       paymentId,
       {
@@ -113,6 +130,48 @@ export class OfflinePayments {
       commandMeta(context),
     );
     return { position, paymentId };
+  }
+
+  /**
+   * The id of a payment that is entered. A draft, cheque or transfer pays an order once, also of two users who enter it at once: order, method and number
+   * make the id. What was discarded or reversed, such as a cheque that is presented again, may be entered again.
+   * @throws DomainError `payment/reference-taken`
+   */
+  private async newPaymentId(
+    orderId: string,
+    { method, reference }: { method: OfflineMethod; reference?: string | null | undefined },
+    context: RequestContext,
+  ): Promise<string> {
+    const { tenantId, commandId } = context;
+    const key = method === 'cash' ? '' : bankReferenceKey(reference ?? '');
+    if (key === '') return partIdOf(commandId, 'payment');
+    const before = new Set<string>();
+    for (;;) {
+      const paymentId = partIdOf(`${tenantId}/${orderId}/${method}/${key}/${before.size + 1}`, 'payment');
+      const { state } = await this.store.states.current(paymentBoundary.decider, paymentBoundary.stream(tenantId, paymentId));
+      const isOver = state.status === 'failed' || state.status === 'reversed';
+      before.add(paymentId);
+      if (isOver) continue;
+      // Payments of earlier releases have an id of their own.
+      const others = await this.paymentsOf(orderId, { field: 'status', op: 'in', values: ['created', 'captured'] }, context);
+      const isTaken = others.some(
+        (row) => !before.has(row.paymentId) && row.method === method && bankReferenceKey(row.reference ?? '') === key,
+      );
+      if (isTaken) throw takenReference();
+      return paymentId;
+    }
+  }
+
+  /** Waits until the rows have what anybody entered before. */
+  private async caughtUp({ tenantId }: RequestContext): Promise<void> {
+    await this.reads.reached(paymentList.name, await this.store.head(), ROWS_MS, tenantId);
+  }
+
+  /** Payments without a provider of an order. */
+  private async paymentsOf(orderId: string, status: Filter, { tenantId }: RequestContext): Promise<PaymentRow[]> {
+    const of = (field: string, value: string) => ({ field, op: 'eq' as const, value });
+    const where = { and: [of('orderId', orderId), of('provider', 'offline'), status] };
+    return everyRow<PaymentRow>(this.reads, paymentList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'asc' }] });
   }
 }
 

@@ -51,6 +51,8 @@ export class PaymentLinkController {
       store,
       prepare: {
         send: async ({ thing, values: { channel, template_id }, context }) => {
+          // The link stays open for money that is taken back, but nobody is asked to pay what is paid.
+          this.orders.openOf(await this.orders.current(thing.orderId, context.tenantId));
           const messageId = partIdOf(context.commandId, 'message');
           await this.message(thing, { channel: channelOf(channel), templateId: template_id ?? undefined, messageId }, context);
           return {
@@ -72,10 +74,8 @@ export class PaymentLinkController {
   async createLink(@Body({ schema: bodyOf(createBody) }) values: ValuesOf<typeof createBody>, @Context() context: RequestContext) {
     const { tenantId, commandId } = context;
     const order = await this.orders.seen(values.order_id, context);
-    const { orderId, leadId, ownerId, ownerName, totalPaise, paidPaise, status } = order;
-    const open = totalPaise - paidPaise;
-    if (open <= 0 || !['created', 'attempted', 'part-paid'].includes(status))
-      throw new DomainError('payment-link/nothing-open', 'Nothing is open of this order.');
+    const { orderId, leadId, ownerId, ownerName } = order;
+    const open = this.orders.openOf(order);
     const amountPaise = typeof values.amount === 'number' ? paiseOf(values.amount) : open;
     if (amountPaise > open) throw invalid('amount', 'The amount is more than what is open of the order.');
     const expiresAt = values.expires_at ?? undefined;

@@ -18,10 +18,23 @@ export class PaymentOrders {
 
   /** An order of the caller's scope. Reads the log, because a row may lag behind. @throws DomainError `order/unknown` */
   async seen(orderId: string, { tenantId, sight }: RequestContext): Promise<Order> {
-    const { state } = await this.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
+    const state = await this.current(orderId, tenantId);
     if (state.status === 'none' || orderAccess.who(sight, state).length === 0)
       throw new DomainError('order/unknown', 'There is no such order.');
     return state;
+  }
+
+  /** An order as the log has it, for callers who see what belongs to it. */
+  async current(orderId: string, tenantId: string): Promise<Order> {
+    return (await this.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId))).state;
+  }
+
+  /** What is open of an order, in paise. @throws DomainError `payment-link/nothing-open` */
+  openOf({ totalPaise, paidPaise, status }: Pick<Order, 'totalPaise' | 'paidPaise' | 'status'>): number {
+    const open = totalPaise - paidPaise;
+    if (open <= 0 || !['created', 'attempted', 'part-paid'].includes(status))
+      throw new DomainError('payment-link/nothing-open', 'Nothing is open of this order.');
+    return open;
   }
 
   /** When an order was created. @throws DomainError `order/unknown` */
