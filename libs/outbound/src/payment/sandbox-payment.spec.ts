@@ -198,6 +198,32 @@ describe('the plays of the sandbox of payments', () => {
     expect(await sandbox.refund({ ...refund, refundId: 'r-2' })).toMatchObject({ outcome: 'accepted' });
   });
 
+  it('take over settlements of a demonstration, whose payments are not settled again', async () => {
+    const at = '2026-11-01T10:00:00.000Z';
+    const paidOf = (id: string, amountPaise: number) => ({ id, state: 'captured' as const, amountPaise, method: 'upi', createdAt: at, at });
+    await sandbox.adopt([paidOf('pay_settled', 50_000), paidOf('pay_open', 20_000)], []);
+    const line = {
+      ...{
+        providerId: 'pay_settled',
+        settlementId: 'setl_demo',
+        kind: 'payment' as const,
+        amountPaise: 50_000,
+        feePaise: 0,
+        feeTaxPaise: 0,
+      },
+      ...{ creditPaise: 50_000, debitPaise: 0, settledAt: at },
+    };
+    const settlement = { id: 'setl_demo', state: 'processed' as const, amountPaise: 50_000, utr: 'UTR1', at, lines: [line] };
+    await sandbox.adoptSettlements([settlement]);
+    const { next } = await sandbox.look();
+    await sandbox.adoptSettlements([settlement]);
+    expect((await sandbox.look()).next).toBe(next);
+    expect(await allOf(sandbox.settlementLines('2026-11-01'))).toMatchObject([{ providerId: 'pay_settled' }]);
+    const [settled] = await sandbox.play('settle', {});
+    const lines = (await sandbox.look()).settlements.get(settled?.news.providerId ?? '')?.lines;
+    expect(lines?.map(({ providerId }) => providerId)).toEqual(['pay_open']);
+  });
+
   it('lists a page in the outbox, once', async () => {
     await openPage('c-1', 50_000);
     expect(await outbox.list()).toMatchObject([

@@ -25,6 +25,7 @@ import {
   type SandboxPage,
   type SandboxPaid,
   type SandboxRefund,
+  type SandboxSettlement,
 } from './sandbox-books';
 import { checkoutReport, disputeReport, pageNow, paidOn, paymentReport, refundReport, settlementReport } from './sandbox-reports';
 
@@ -199,6 +200,20 @@ export class SandboxPayment extends PaymentProvider {
         };
         return { change: change.payments.length + change.refunds.length > 0 ? change : undefined, value: undefined };
       });
+  }
+
+  /** Takes settlements of a demonstration over: their payments are not settled again. Known ones stay as they are. */
+  async adoptSettlements(adopted: readonly SandboxSettlement[]): Promise<void> {
+    await this.store.change((books) => {
+      const settlements = adopted.filter(({ id }) => !books.settlements.has(id));
+      const payments = settlements.flatMap(({ id: settlementId, lines }) =>
+        lines.flatMap(({ providerId }) => {
+          const payment = books.payments.get(providerId);
+          return payment && !payment.settlementId ? [{ ...payment, settlementId }] : [];
+        }),
+      );
+      return { change: settlements.length > 0 ? { settlements, payments } : undefined, value: undefined };
+    });
   }
 
   /** Notes what became of webhooks. */

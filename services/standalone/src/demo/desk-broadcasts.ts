@@ -1,9 +1,11 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { messageBoundary, type MessageCommand } from '@matricula/domain/communication';
 import { audience, broadcastBoundary, campaignUpload, type BroadcastCommand } from '@matricula/domain/marketing';
 import { filledText, outreachBoundary, type OutreachCommand } from '@matricula/domain/outreach';
-import { recordDecider, recordStream, type RecordType, type RecordValues } from '@matricula/domain/record';
+import { recordBoundary, type RecordType, type RecordValues } from '@matricula/domain/record';
 import type { AddressedCommand } from '@matricula/event-store';
+import { DecideCommand } from '@matricula/services/commands';
 import { on, type Captured, type Desk } from './desk';
 
 const SENT = 'broadcasts-visit';
@@ -58,14 +60,11 @@ export class DeskBroadcasts {
     await this.record(campaignUpload, 'campaign-uploads-visitors', { ...values, uploadedBy: this.desk.person('admin').userId });
   }
 
-  private record(type: RecordType, recordId: string, values: RecordValues) {
+  private async record(type: RecordType, recordId: string, values: RecordValues): Promise<void> {
     const { tid: tenantId } = this.desk.institution;
-    return this.desk.send(recordDecider(type), [
-      {
-        ...{ stream: recordStream(type, tenantId, recordId), tenantId, meta: this.desk.meta(this.desk.person('admin')) },
-        ...{ commandId: `seed/${tenantId}/${recordId}`, at: this.at, command: { type: 'CreateRecord', data: { recordId, values } } },
-      },
-    ]);
+    const meta = { ...this.desk.meta(this.desk.person('admin')), tenantId, version: 1, commandId: `seed/${tenantId}/${recordId}` };
+    const command = { type: 'CreateRecord', data: { recordId, values } } as const;
+    await this.desk.app.get(CommandBus).execute(new DecideCommand(recordBoundary(type), [recordId], command, meta, this.at));
   }
 
   private broadcasts(selectionId: string, total: number): AddressedCommand<BroadcastCommand>[] {

@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { billingProfile, settlementBoundary, settlementIdOf, type ComparedLine, type SettlementCommand } from '@matricula/domain/books';
 import { ORIGIN, type RecordedEvent } from '@matricula/domain/kernel';
 import {
@@ -8,9 +9,12 @@ import {
   type PaymentEvent,
   type RefundRequested,
 } from '@matricula/domain/payment';
-import { recordDecider, recordStream } from '@matricula/domain/record';
-import { EventStore, execute, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
+import { recordBoundary } from '@matricula/domain/record';
+import { EventStore, executeMany, partIdOf, type AddressedCommand } from '@matricula/event-store';
+import { SandboxPayment, type SandboxSettlement } from '@matricula/outbound/payment';
+import { Outbound } from '@matricula/platform';
 import { systemActor } from '@matricula/policy-kit';
+import { DecideCommand } from '@matricula/services/commands';
 import type { Institution } from './institution';
 import { usersOf } from './seed-institution';
 
@@ -26,16 +30,23 @@ export async function seedBooks(app: INestApplicationContext, institution: Insti
   const meta = { actor: systemActor, correlationId: `seed-${tid}` };
   const recordId = partIdOf(`seed/${tid}/billing`, 'record');
   const values = { legalName: name, address: '12 MG Road, Bengaluru 560001', state: '29', gstin: GSTIN, seriesPrefix: 'SUN' };
-  await execute(
-    store,
-    recordDecider(billingProfile),
-    { stream: recordStream(billingProfile, tid, recordId), tenantId: tid },
-    { type: 'CreateRecord', data: { recordId, values } },
-    meta,
-    { commandId: `seed/${tid}/billing` },
-  );
+  // By the command of users, which reserves what is unique.
+  await app
+    .get(CommandBus)
+    .execute(
+      new DecideCommand(
+        recordBoundary(billingProfile),
+        [recordId],
+        { type: 'CreateRecord', data: { recordId, values } },
+        { ...meta, tenantId: tid, version: 1, commandId: `seed/${tid}/billing` },
+      ),
+    );
   const { captured, refunded } = await seeded(store, tid);
-  await executeMany(store, settlementBoundary.decider, settlementsOf(captured, institution), meta);
+  const settlements = settlementsOf(captured, institution);
+  await executeMany(store, settlementBoundary.decider, settlements, meta);
+  const { outbox } = app.get(Outbound, { strict: false });
+  // What is settled must not be settled again.
+  if (outbox) await new SandboxPayment(outbox, tid).adoptSettlements(atProvider(settlements));
   const waiting = captured.filter(({ data: { paymentId } }) => !refunded.has(paymentId)).slice(0, 5);
   await executeMany(store, paymentBoundary.decider, refundsOf(waiting, institution), meta);
 }
@@ -92,6 +103,25 @@ function settlementsOf(captured: readonly Captured[], institution: Institution):
       commandId: `seed/${tid}/settlement/${place}/${step}`,
     }));
   });
+}
+
+/** The settlements as the provider knows them. */
+function atProvider(steps: readonly AddressedCommand<SettlementCommand>[]): SandboxSettlement[] {
+  const settlements = new Map<string, SandboxSettlement>();
+  for (const { stream, command } of steps) {
+    if (command.type === 'ReportSettlement') {
+      const { providerId: id, amountPaise, utr = '', reportedAt: at } = command.data;
+      settlements.set(stream, { id, state: 'processed', amountPaise, utr, at, lines: [] });
+    }
+    const settlement = settlements.get(stream);
+    if (command.type !== 'ReadLines' || !settlement) continue;
+    const { id: settlementId, utr } = settlement;
+    for (const { providerId, kind, amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise, settledAt } of command.data.lines)
+      settlement.lines.push({
+        ...{ providerId, settlementId, kind, amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise, settledAt, utr },
+      });
+  }
+  return [...settlements.values()];
 }
 
 function lineOf({ paymentId, amountPaise, feePaise = 0, feeTaxPaise = 0, capturedAt }: PaymentCaptured['data']): ComparedLine {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { recordStream } from '@matricula/domain/record';
+import { ORIGIN } from '@matricula/domain/kernel';
+import { nameHolder, recordStream, recordUniqueStream, type RecordValues } from '@matricula/domain/record';
+import { recordTypes } from '@matricula/domain/registry';
 import { role } from '@matricula/domain/user';
 import { EventStore } from '@matricula/event-store';
 import { todayIn } from '@matricula/lists';
@@ -74,6 +76,22 @@ describe('a first start that was interrupted', () => {
     expect(third.said).toEqual([]);
     expect(third.signIns.join('\n')).toContain('admin@lakeview.example');
     expect(third.signIns.join('\n')).toContain('admin@sunrise.example is the operator');
+  });
+
+  it('reserved what is unique of every record, so that users make no second one', async () => {
+    const made: string[] = [];
+    const reserved: string[] = [];
+    for (const type of recordTypes)
+      for await (const events of log.store.readAll(ORIGIN, { filter: { types: [`${type.name}Created`] } }))
+        for (const { tenantId, data } of events) {
+          const { recordId, values } = data as { recordId: string; values: RecordValues };
+          const stream = recordUniqueStream(type, tenantId, values);
+          if (stream === undefined) continue;
+          made.push(`${type.name} ${recordId}`);
+          if ((await log.store.states.current(nameHolder, stream)).state === recordId) reserved.push(`${type.name} ${recordId}`);
+        }
+    expect(made.some((one) => one.startsWith('BillingProfile'))).toBe(true);
+    expect(made.filter((one) => !reserved.includes(one))).toEqual([]);
   });
 
   it('made roles and masters before the first day of the story: today has what people did today', async () => {
