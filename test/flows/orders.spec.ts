@@ -157,7 +157,8 @@ describe('orders', () => {
       expect(await found('total=25000.50')).toEqual([second]);
       expect(await found('total=500-1500.00')).toEqual([first]);
       expect(await found('coupon_code=NONE')).toEqual([]);
-      for (const total of ['-5', '1.005', '500-100', '1-2-3', 'all']) await admin.get(`/api/get_order_by_clg?total=${total}`).expect(422);
+      for (const total of ['-5', '1.005', '500-100', '1-2-3', 'all', '1200-', '1200-x', '-'])
+        await admin.get(`/api/get_order_by_clg?total=${total}`).expect(422);
       await admin.get('/api/get_order_by_clg?status=gone').expect(400);
       const { body } = await admin.get('/api/get_order_by_clg?limit=1&page_no=2').expect(200);
       expect([body.data.length, body.count]).toEqual([1, 2]);

@@ -75,7 +75,7 @@ describe('settlements', () => {
     const where = { field: 'providerId', op: 'eq', value: 'setl_file' };
     expect(await rows<SettlementRow>('settlements', where)).toMatchObject([{ status: 'differs', open: 1, differencePaise: 0 }]);
     const changed = await admin.post('/api/settlements/file', file({ content: content.replace('976.40', '970.00') })).expect(422);
-    expect(changed.body.message).toContain('The line pay_x was read with ₹1000.00 before');
+    expect(changed.body.message).toContain('The line pay_x was read with ₹976.40 before; now it has ₹970.00.');
     expect((await admin.post('/api/settlements/file', file({ content, amount: 1 })).expect(422)).body.message).toContain('₹976.40 before');
     await admin.post('/api/settlements/razorpay-setl_file/close').expect(409);
   });
@@ -282,5 +282,22 @@ describe('settlements', () => {
     ]);
     expect((await last()).lines).toHaveLength(lines.length);
     await admin.post('/api/books-checks/reverse', back).expect(422);
+  });
+
+  it('differ by a line of a known payment whose credit is short, although its amount and fee are those of the books', async () => {
+    const payments = await rows<PaymentRow>('payments', { field: 'status', op: 'eq', value: 'captured' });
+    const { providerId, amountPaise, feePaise = 0, feeTaxPaise = 0 } = payments.find(({ provider }) => provider === 'sandbox')!;
+    await play('stray', { amountPaise });
+    const known = (await rows<PaymentRow>('payments', { field: 'unappliedReason', op: 'eq', value: 'unknown' })).at(-1);
+    expect(known).toMatchObject({ amountPaise, feePaise, feeTaxPaise });
+    expect(known?.providerId).not.toBe(providerId);
+    const credit = (amountPaise - feePaise) / 100 - 100;
+    const line = [known?.providerId, 'payment', amountPaise / 100, feePaise / 100, feeTaxPaise / 100, credit.toFixed(2), 0, '27/11/2026'];
+    const asked = { provider: 'sandbox', settlement_id: 'setl_short', amount: credit, content: `${header}\n${line.join(',')}` };
+    await admin.post('/api/settlements/file', asked).expect(200);
+    const where = { field: 'providerId', op: 'eq', value: 'setl_short' };
+    expect(await rows<SettlementRow>('settlements', where)).toMatchObject([{ status: 'differs', lines: 1, open: 1 }]);
+    const ofIt = { field: 'settlementId', op: 'eq', value: 'sandbox-setl_short' };
+    expect(await rows<SettlementLineRow>('settlement-lines', ofIt)).toMatchObject([{ outcome: 'differs', knownPaise: amountPaise }]);
   });
 });

@@ -235,8 +235,16 @@ const lineIdOf = ({ kind, providerId }: Pick<Line, 'kind' | 'providerId'>): stri
 const disputeOf = ({ kind, disputeId, providerId }: Pick<Line, 'kind' | 'disputeId' | 'providerId'>): string | undefined =>
   disputeId ?? (kind === 'dispute' ? providerId : undefined);
 
-/** A line with what the product knows of it. Adjustments that belong to no refund or dispute are known to the provider alone. */
-function comparedLine(line: Line, { payments, refunds, disputes }: Known): ComparedLine {
+/** A line with what the product knows of it. A line differs as well if the provider paid or took another sum than the books have, whatever its amount. */
+function comparedLine(line: Line, known: Known): ComparedLine {
+  const found = foundLine(line, known);
+  if (found.outcome !== 'matched') return found;
+  const differs: ComparedLine = { ...found, outcome: 'differs' };
+  return netOf(found) === knownOf(differs) ? found : differs;
+}
+
+/** A line with what the product knows of its amount. Adjustments that belong to no refund or dispute are known to the provider alone. */
+function foundLine(line: Line, { payments, refunds, disputes }: Known): ComparedLine {
   const { providerId, kind, amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise, settledAt } = line;
   const sums = { amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise };
   const disputeId = disputeOf(line);

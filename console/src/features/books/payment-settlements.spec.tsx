@@ -34,9 +34,20 @@ describe('settlements', () => {
     await server.press(/setl_1/);
     const drawer = await screen.findByRole('dialog');
     within(drawer).getByText('₹6.40');
-    await within(drawer).findByText('₹500');
+    expect(await within(drawer).findAllByText('₹500')).toHaveLength(2);
     within(drawer).getByText('pay_9');
     within(drawer).getByRole('button', { name: 'Found in the bank' });
+  });
+
+  it('show of a line that differs what was paid out, also if its amount is known', async () => {
+    const short = { ...line, outcome: 'differs', knownPaise: 50_000, creditPaise: 40_000 };
+    server.answers.set('lists/settlement-lines/rows', { body: { data: [short] } });
+    await server.open('/payment-system/payment-settlements');
+    await server.press(/setl_1/);
+    const drawer = await screen.findByRole('dialog');
+    await within(drawer).findByRole('columnheader', { name: 'Paid out' });
+    expect(within(drawer).getAllByText('₹500')).toHaveLength(2);
+    within(drawer).getByText('₹400');
   });
 
   it('are read from an uploaded file, with the progress and a file of what was refused', async () => {

@@ -71,6 +71,10 @@ describe('a settlement', () => {
       .when({ type: 'ReadLines', data: { readAt, lines: [line({ amountPaise: 100_001 })] } })
       .thenRefused('settlement/line-differs');
     settlement
+      .given(reported, read(line()))
+      .when({ type: 'ReadLines', data: { readAt, lines: [line({ creditPaise: 97_000 })] } })
+      .thenRefused('settlement/line-differs');
+    settlement
       .given(reported)
       .when({ type: 'ReadLines', data: { readAt, lines: [line({ creditPaise: -1 })] } })
       .thenRefused('money/invalid');

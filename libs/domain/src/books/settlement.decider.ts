@@ -90,11 +90,18 @@ function read({ lines, readAt }: Extract<SettlementCommand, { type: 'ReadLines' 
   for (const again of asked.values()) {
     const line = itemAt(settlement.read, again.lineId);
     if (line === undefined) continue;
-    if (netOf(again) !== netOf(line) || again.amountPaise !== line.amountPaise)
+    const changed = [
+      [line.amountPaise, again.amountPaise],
+      [line.creditPaise, again.creditPaise],
+      [line.debitPaise, again.debitPaise],
+    ].find(([before, now]) => before !== now);
+    if (changed) {
+      const [before = 0, now = 0] = changed;
       throw new DomainError(
         'settlement/line-differs',
-        `The line ${line.providerId} was read with ₹${rupeesText(line.amountPaise)} before; now it has ₹${rupeesText(again.amountPaise)}. Nothing was saved.`,
+        `The line ${line.providerId} was read with ₹${rupeesText(before)} before; now it has ₹${rupeesText(now)}. Nothing was saved.`,
       );
+    }
     known.add(line.lineId);
   }
   const isNews = (line: ComparedLine) => {

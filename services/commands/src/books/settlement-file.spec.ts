@@ -35,13 +35,17 @@ describe('a settlement file', () => {
       'pay_3,gift,1000,0,0,1000,0,05/11/2026',
       'pay_1,payment,1000,23.60,3.60,970.40,0,05/11/2026',
       'pay_4,payment,-1,0,0,1,0,05/11/2026',
+      'pay_5,payment,10,0,0,10,10,05/11/2026',
+      'pay_6,payment,10,1,1.01,9,0,05/11/2026',
     ].join('\n');
     const { lines, refused } = linesOf(content, INDIA, 'setl_1');
     expect(lines).toMatchObject([{ providerId: 'pay_1', creditPaise: 97_640, settledAt: '2026-11-04T18:30:00.000Z' }]);
-    expect(refused.map(({ line }) => line)).toEqual([3, 5, 6, 7]);
+    expect(refused.map(({ line }) => line)).toEqual([3, 5, 6, 7, 8, 9]);
     const words = refusedWords(refused);
     expect(words).toContain('Line 3: settled_at is not a date such as 27/11/2026 14:05 (day first) or 2026-11-27: 11/27/2026.');
     expect(words).toContain('Line 6: pay_1 is in line 2 already.');
+    expect(words).toContain('Line 8: A line has a credit or a debit, not both.');
+    expect(refused[5]?.message).toBe('The tax is part of the fee and cannot be more.');
     expect(refusedWords(Array.from({ length: 7 }, (_, line) => ({ line, message: 'No.' })))).toContain('2 more lines were refused.');
   });
 

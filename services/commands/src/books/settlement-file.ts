@@ -95,6 +95,8 @@ function lineOf(record: Record<string, string>, timeZone: string): FileLine | st
   const settledAt = settledIn(record.settled_at ?? '', timeZone);
   if (settledAt === undefined) return `settled_at is not a date such as 27/11/2026 14:05 (day first) or 2026-11-27: ${record.settled_at}.`;
   const { amount = 0, fee = 0, tax = 0, credit = 0, debit = 0 } = sums;
+  if (credit > 0 && debit > 0) return 'A line has a credit or a debit, not both.';
+  if (tax > fee) return 'The tax is part of the fee and cannot be more.';
   const paise = { amountPaise: amount, feePaise: fee, feeTaxPaise: tax, creditPaise: credit, debitPaise: debit };
   return { providerId: record.entity_id, kind, ...(record.dispute_id && { disputeId: record.dispute_id }), ...paise, settledAt };
 }

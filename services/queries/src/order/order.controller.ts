@@ -150,8 +150,9 @@ const sumOf = (paise: number | undefined) => (paise === undefined ? null : inMin
 /** A sum, or a range of sums, in rupees. @throws DomainError `order/total` */
 function totalOf(total: string | undefined): Filter | undefined {
   if (total === undefined) return undefined;
-  const [least, most = least] = total.split('-').map(paiseIn);
-  if (least === undefined || most === undefined || total.split('-').length > 2 || least > most) {
+  const sums = total.split('-').map(paiseIn);
+  const [least, most] = sums.length === 1 ? [sums[0], sums[0]] : sums;
+  if (least === undefined || most === undefined || sums.length > 2 || least > most) {
     const message = 'total must be a sum or a range such as 500-1000.';
     throw new DomainError('order/total', message, { total: message });
   }

@@ -78,16 +78,18 @@ function OpenLines({ settlementId }: { settlementId: string }) {
           <th scope="col">{t`Lines that do not match`}</th>
           <th scope="col">{t`Amount`}</th>
           <th scope="col">{t`Known`}</th>
+          <th scope="col">{t`Paid out`}</th>
         </tr>
       </thead>
       <tbody>
-        {data.map(({ lineKey, providerId, outcome, amountPaise, knownPaise }) => (
+        {data.map(({ lineKey, providerId, outcome, amountPaise, knownPaise, creditPaise, debitPaise }) => (
           <tr key={lineKey}>
             <th scope="row">
               {providerId} <small className="faint">{t(outcomeWords[outcome])}</small>
             </th>
             <td className="tabular">{moneyWords(amountPaise)}</td>
             <td className="tabular">{knownPaise === undefined ? '—' : moneyWords(knownPaise)}</td>
+            <td className="tabular">{moneyWords(creditPaise - debitPaise)}</td>
           </tr>
         ))}
       </tbody>
