@@ -273,6 +273,8 @@ export const ruleHindi: Words = {
   'Give back': 'वापस दें',
   'Choose a period that ends after it begins.': 'ऐसी अवधि चुनें जो शुरू होने के बाद समाप्त हो।',
   Counting: 'गिनती हो रही है',
+  'Cancel the simulation': 'अनुकरण रद्द करें',
+  'The simulation was cancelled.': 'अनुकरण रद्द किया गया।',
   'The rule gave no lead in this period.': 'नियम ने इस अवधि में कोई लीड नहीं दी।',
   'The rule gave {0} leads; {1} of them go back, because nobody has worked on them since.':
     'नियम ने {0} लीड दीं; उनमें से {1} वापस जाती हैं, क्योंकि उन पर तब से किसी ने काम नहीं किया।',
