@@ -229,6 +229,25 @@ describe('browsers that are connected', () => {
     while (latest < String(body.position)) await new Promise<void>((resolve) => (heard = resolve));
   });
 
+  it('are told that rules, workflows or offers changed, or acted on leads', async () => {
+    const { socket } = await watching(await sunrise.signIn('counsellor'), 'leads');
+    const { socket: foreign } = await watching(await lakeview.signIn('admin'), 'leads');
+    const told: unknown[] = [];
+    foreign.on('automation', (event) => told.push(event));
+    let latest = '';
+    let heard = () => {};
+    socket.on('automation', ({ position }: { position: string }) => {
+      latest = position;
+      heard();
+    });
+    const rule = { name: 'Live', users: [{ id: sunrise.id('counsellor') }], availability: 'active', catch_all: true };
+    const { body } = await admin.post('/api/rule-engine/create', rule).expect(200);
+    while (latest < String(body.position)) await new Promise<void>((resolve) => (heard = resolve));
+    await desk.settle();
+    expect(told).toEqual([]);
+    await admin.post('/api/delete', { id: body.data.id });
+  });
+
   const gone = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
   it('leave at once when their session ends, the other sessions of the same person stay', async () => {

@@ -87,6 +87,33 @@ describe('simulations of rules', () => {
     expect((await admin.post('/api/lists/leads/rows', {}).expect(200)).body.data).toEqual(before);
   });
 
+  it('are cancelled while they are under way, by users who may start them', async () => {
+    const cancel = (id: string, by = admin, rule = ruleId) => by.post(`/api/rules/${rule}/simulations/${id}/cancel`, {});
+    const period = () => ({ from: started, to: new Date().toISOString() });
+    // One that ends before it is cancelled keeps its result.
+    for (let status = 422; status !== 200;) {
+      const { id } = (await post(`rules/${ruleId}/simulate`, period())).data;
+      const cancelled = await cancel(id);
+      status = cancelled.status;
+      await desk.settle();
+      const [latest] = (await admin.get(`/api/rules/${ruleId}/simulations`).expect(200)).body.data;
+      if (status === 200) expect(latest).toMatchObject({ id, status: 'cancelled', reason: null, result: null });
+      else {
+        expect([status, cancelled.body.message]).toEqual([422, 'The simulation is over already.']);
+        expect(latest).toMatchObject({ id, status: 'finished' });
+      }
+    }
+    // Another one may start, and is refused to be cancelled when it is over.
+    await simulated();
+    const [latest] = (await admin.get(`/api/rules/${ruleId}/simulations`).expect(200)).body.data;
+    await cancel(latest.id).expect(422);
+    await cancel(latest.id, asha).expect(403);
+    await cancel('none').expect(404);
+    await cancel(latest.id, admin, 'none').expect(404);
+    const lakeview = await desk.tenant();
+    await cancel(latest.id, await lakeview.signIn('admin')).expect(404);
+  });
+
   it('are refused for a period that is not over, and to users who do not see all leads or lack the code', async () => {
     const to = new Date(Date.now() + 3_600_000).toISOString();
     expect((await post(`rules/${ruleId}/simulate`, { from: started, to }, 422)).message).toBe('The period must be over.');

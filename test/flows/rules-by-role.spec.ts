@@ -28,6 +28,7 @@ const rules: readonly (readonly [call: RegExp, ...codes: string[]])[] = [
   [/^(GET|POST) rules\/(count|why|why-message|tried)$/, codes.leads],
   [/^(GET|POST) rules\/\{id\}\/(undo|simulate|run|confirm)$/, codes.leads],
   [/^GET rules\/\{id\}\/simulations$/, codes.leads],
+  [/^POST rules\/\{id\}\/simulations\/\{simulationId\}\/cancel$/, codes.leads],
   [/^GET rules\/(mine|\{id\}\/(history|analytics|run-count|activation|dry-run|leads))$/],
   [/^POST rules\/\{id\}\/activation$/],
   [/^POST l3-referrals\//],

@@ -63,6 +63,22 @@ describe('what people and workflows do with leads', () => {
     await post('workflow/delete', { id });
   });
 
+  it('a workflow that did nothing in a period: its runs alone are nothing to undo', async () => {
+    const from = new Date().toISOString();
+    const steps = [
+      { id: 'from', kind: 'branch', settings: { joined: 'And', blocks: inState('Delhi') }, next: 'course' },
+      { id: 'course', kind: 'set', settings: { field: 'course', value: 'MBA' } },
+    ];
+    const { id } = (await post('workflow/create', { name: 'Never sets', triggerType: 'create', rule: inState('Goa'), status: 1, steps }))
+      .data as { id: string };
+    await capture({ state: 'Goa' });
+    const period = { from, to: new Date().toISOString() };
+    expect(await data(`rules/${id}/undo?from=${from}&to=${period.to}`)).toEqual({ given: 0, untouched: 0, counted: 0 });
+    const refused = await post(`rules/${id}/undo`, period, 422);
+    expect(refused.message).toBe('The workflow gave no lead and set no field in this period.');
+    await post('workflow/delete', { id });
+  });
+
   it('a person may assign a lead above the capacity of its receiver, and that is marked', async () => {
     const capacities = (person = admin) => data(`lead-capacities?user_ids=${asha.userId}`, person);
     expect(await capacities()).toEqual([]);
@@ -77,8 +93,12 @@ describe('what people and workflows do with leads', () => {
     for (let taken = 0; taken < 3; taken++) leads.push(await capture({ state: 'Kerala' }));
     await post('lead-assign-to', { lead_ids: leads, user_id: asha.userId });
     expect(await capacities()).toEqual([{ user_id: asha.userId, open_leads: (open?.open_leads ?? 0) + 3, most_open_leads: 2 }]);
-    const told = async (leadId: string) =>
-      ((await data(`leads/${leadId}/conversation`)) as { kind: string; sentence: string }[]).find(({ kind }) => kind === 'owner')?.sentence;
+    const toldOf = async (leadId: string) =>
+      ((await data(`leads/${leadId}/conversation`)) as { kind: string; sentence: string; at: string }[])
+        .filter(({ kind }) => kind === 'owner')
+        .toSorted((one, other) => one.at.localeCompare(other.at))
+        .map(({ sentence }) => sentence);
+    const told = async (leadId: string) => (await toldOf(leadId))[0];
     expect(await told(leads[2] ?? '')).toMatch(/, above the limit of 2 open leads$/);
     // By a job as well.
     const another = await capture({ state: 'Kerala' });
@@ -86,7 +106,39 @@ describe('what people and workflows do with leads', () => {
     await new Imports(desk, admin).ended(jobId as string);
     await desk.settle();
     expect(await told(another)).toMatch(/, above the limit of 2 open leads$/);
+    // A lead that she has already is not assigned again, and counts for nothing.
+    await post('lead-assign-to', { lead_ids: [another, ...leads], user_id: asha.userId });
+    expect(await toldOf(another)).toHaveLength(1);
+    // Captured with an owner.
+    const captured = await capture({ state: 'Kerala', user_id: asha.userId });
+    expect(await told(captured)).toMatch(/, above the limit of 2 open leads$/);
+    // Given back to her by an undo, and handed over to her by a user who leaves.
+    const bala = await sunrise.signIn('counsellor2');
+    const jobs = new Imports(desk, admin);
+    const moved = (await post('commands/leads/bulk', { action: 'assign', user_id: bala.userId, selection: { keys: [captured] } })).data;
+    await jobs.ended(moved.jobId as string);
+    expect((await toldOf(captured)).at(-1)).not.toMatch(/above the limit/);
+    await jobs.undo(moved.jobId as string);
+    expect((await toldOf(captured)).at(-1)).toMatch(/, above the limit of 2 open leads$/);
+    const own = await capture({ state: 'Sikkim', user_id: bala.userId });
+    const handed = (await post(`users/${bala.userId}/hand-over`, { user_ids: [asha.userId] })).data;
+    await jobs.ended(handed.jobId as string);
+    expect(await toldOf(own)).toEqual([expect.not.stringMatching(/above/), expect.stringMatching(/, above the limit of 2 open leads$/)]);
     await admin.get('/api/lead-capacities').expect(400);
     await admin.get('/api/lead-capacities?user_ids=nobody').expect(404);
+  });
+
+  it('a person of level 3 may accept a lead above their capacity, and that is marked', async () => {
+    const divya = await sunrise.signIn('caller3');
+    const nowhere = { name: 'Nowhere', users: [{ id: divya.userId }], open_leads: 1, availability: 'active', rule: inState('Nowhere') };
+    const { id } = (await post('rule-engine/create', nowhere)).data as { id: string };
+    await post('status-change-rule', { id, status: 1 });
+    await post('save-l3-assignment/seniors', { name: 'Seniors', users: [{ id: divya.userId, weight: 1 }], status: 1 });
+    await post('lead-assign-to', { lead_ids: [await capture({ state: 'Punjab' })], user_id: divya.userId });
+    const leadId = await capture({ state: 'Punjab', user_id: asha.userId });
+    const referral = (await post('save-l3-assignment/seniors', { lead_id: leadId })).data as { id: string };
+    await post(`l3-referrals/${referral.id}/accept`, {}, 200, divya);
+    const { data: told } = (await admin.get(`/api/leads/${leadId}/conversation`).expect(200)).body as { data: { sentence?: string }[] };
+    expect(told.map(({ sentence }) => sentence)).toContainEqual(expect.stringMatching(/, above the limit of 1 open lead/));
   });
 });

@@ -1,3 +1,4 @@
+import { staffRoles } from '@matricula/domain/kernel/staff-roles';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
 
@@ -88,6 +89,43 @@ describe('the explanation of a message', () => {
       { stepId: 'hello', attempt: 1, outcome: 'Welcome', input: { step: { settings: { channel: 'sms' } } } },
       { stepId: 'end', attempt: 1, input: { step: { kind: 'stop' } } },
     ]);
+    await post('workflow/delete', { id });
+  });
+
+  it('and its run tell a role nothing of fields that are hidden from it', async () => {
+    const inPanaji = [{ condition: 'And', rules: [{ columnName: 'city', operator: 'in', value: ['Panaji'] }] }];
+    const { id } = (
+      await post('workflow/create', {
+        ...{ name: 'Quiet', triggerType: 'create', rule: inPanaji, status: 1 },
+        steps: [
+          { id: 'from', kind: 'branch', settings: { joined: 'And', blocks: inPanaji }, next: 'move', otherwise: 'end' },
+          { id: 'move', kind: 'set', settings: { field: 'city', value: 'Kochi' }, next: 'state' },
+          { id: 'state', kind: 'set', settings: { field: 'state', value: 'Kerala' }, next: 'hello' },
+          { id: 'hello', kind: 'send', settings: { channel: 'sms', templateId, anyTime: true }, next: 'end' },
+          { id: 'end', kind: 'stop' },
+        ],
+      })
+    ).data as { id: string };
+    const leadId = await capture({ state: 'Goa', city: 'Panaji' });
+    const [message] = await sentTo(leadId);
+    const acl = ['LEADS', 'Automtion_Workflow'].map((code) => ({ code, level: [6] }));
+    await post('edit-role-permissions', { role: staffRoles.manager, acl, field_rules: { city: 'hidden' } });
+    const manager = await sunrise.signIn('manager');
+    const told = await why(leadId, message?.messageId ?? '', manager);
+    expect(told).toMatchObject({
+      ...{ sent_by: 'workflow', name: 'Quiet' },
+      run: { entry_clauses: [], steps: [{ kind: 'branch', exit: null, clauses: [] }, { kind: 'set', exit: 'next' }, { kind: 'set' }] },
+    });
+    const { body } = await manager.get(`/api/workflow-runs/${id}/${leadId}`).expect(200);
+    const history = body.data.history as { type: string; stepId: string; exit?: string; input: { step: object; value: string | null } }[];
+    const done = history.filter(({ type }) => type === 'WorkflowStepCompleted');
+    expect(done.slice(0, 3)).toMatchObject([
+      { stepId: 'from', input: { step: { settings: { blocks: [] } }, clauses: [] } },
+      { stepId: 'move', exit: 'next', input: { step: { settings: { field: 'city', value: '•••' } }, value: null } },
+      { stepId: 'state', exit: 'next', input: { step: { settings: { field: 'state', value: 'Kerala' } } } },
+    ]);
+    expect(done[0]?.exit).toBeUndefined();
+    expect(JSON.stringify([told, body])).not.toMatch(/Panaji|Kochi/);
     await post('workflow/delete', { id });
   });
 

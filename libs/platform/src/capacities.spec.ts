@@ -1,7 +1,7 @@
 import { leadList } from '@matricula/read-models/lead';
 import { ruleList } from '@matricula/read-models/rule';
 import { readsOf } from '@matricula/testing';
-import { capacitiesOf, CapacityCount } from './capacities';
+import { capacitiesOf, capacityOfJob } from './capacities';
 
 describe('the capacity of a person', () => {
   const lead = (leadId: string, ownerId: string, more: object = {}) => ({ leadId, ownerId, removed: false, stageLocked: false, ...more });
@@ -32,8 +32,20 @@ describe('the capacity of a person', () => {
       ]),
     ));
 
-  it('is exceeded from the first lead on that is one too many', () => {
-    const count = new CapacityCount(new Map([['asha', { open: 2, most: 3 }]]));
-    expect([count.take('asha'), count.take('om'), count.take('asha'), count.take('asha')]).toEqual([undefined, undefined, 3, 3]);
+  it('of everybody is asked for where the receivers are not known beforehand', async () =>
+    expect([...(await capacitiesOf(reads, 't')).keys()]).toEqual(['asha', 'bala']));
+
+  it('of a job that goes on is counted when rows have what it gave before', async () => {
+    const behind = readsOf([leadList, leads as never[]], [ruleList, rules as never[]]);
+    const reached = jest.fn(async () => void leads.push(lead('l6', 'asha')));
+    const ports = { reads: Object.assign(behind, { reached }), store: { head: async () => '7' } };
+    const open = async (goesOn: boolean, userIds = ['asha']) =>
+      (await capacityOfJob(ports as never, 't', { userIds, goesOn })).get('asha')?.open;
+    expect(await open(false)).toBe(2);
+    // People without a limit keep no job waiting.
+    await open(true, ['om']);
+    expect(reached).not.toHaveBeenCalled();
+    expect(await open(true)).toBe(3);
+    expect(reached).toHaveBeenCalledWith('lead-list', '7', 10_000, 't');
   });
 });

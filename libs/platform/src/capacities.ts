@@ -1,4 +1,6 @@
+import type { Capacity } from '@matricula/domain/lead';
 import { definitionOf } from '@matricula/domain/rule';
+import type { EventStore } from '@matricula/event-store';
 import type { Filter } from '@matricula/read-models/kernel';
 import { leadList } from '@matricula/read-models/lead';
 import { ruleList, type RuleRow } from '@matricula/read-models/rule';
@@ -6,25 +8,20 @@ import { workload } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
 
 const MOST_RULES = 1_000;
-
-/** How many open leads a person has, and the most that the rules in force allow. */
-export interface Capacity {
-  open: number;
-  most: number;
-}
+const SEEN_WITHIN_MS = 10_000;
 
 /**
- * The capacities of some people: the smallest limit of open leads among the active rules that give leads to them. People without a limit are missing. A
- * rule never exceeds a limit; a person may, and the assignment is marked.
+ * The capacities of some people, or of all who have one: the smallest limit of open leads among the active rules that give leads to them. People without a
+ * limit are missing. A rule never exceeds a limit; a person may, and the assignment is marked.
  */
-export async function capacitiesOf(reads: ReadStore, tenantId: string, userIds: readonly string[]): Promise<Map<string, Capacity>> {
+export async function capacitiesOf(reads: ReadStore, tenantId: string, userIds?: readonly string[]): Promise<Map<string, Capacity>> {
   const where = { field: 'state', op: 'eq' as const, value: 'active' };
   const rules = await reads.page<RuleRow>(ruleList, tenantId, { where, limit: MOST_RULES });
   const limits = new Map<string, number>();
   for (const { definition, definitionInForce = definition } of rules) {
     const { open_leads: most, users } = definitionOf(definitionInForce);
     if (most === undefined) continue;
-    for (const { id } of users) if (userIds.includes(id)) limits.set(id, Math.min(most, limits.get(id) ?? most));
+    for (const { id } of users) if (userIds?.includes(id) ?? true) limits.set(id, Math.min(most, limits.get(id) ?? most));
   }
   if (limits.size === 0) return new Map();
   const counts = await openLeadsOf(reads, tenantId, limits.size, { field: 'ownerId', op: 'in', values: [...limits.keys()] });
@@ -38,18 +35,18 @@ export async function openLeadsOf(reads: ReadStore, tenantId: string, most: numb
   return new Map(ownerId.flatMap(({ value, count }) => (value === null ? [] : [[String(value), count] as const])));
 }
 
-/** Counts the leads that people get in one piece of work, and tells from which on they are above their capacity. */
-export class CapacityCount {
-  private readonly given = new Map<string, number>();
-
-  constructor(private readonly capacities: ReadonlyMap<string, Capacity>) {}
-
-  /** The limit that another lead of a person exceeds; undefined within the limit. */
-  take(userId: string): number | undefined {
-    const capacity = this.capacities.get(userId);
-    if (!capacity) return undefined;
-    const given = (this.given.get(userId) ?? 0) + 1;
-    this.given.set(userId, given);
-    return capacity.open + given > capacity.most ? capacity.most : undefined;
-  }
+/**
+ * Counts what people get in a job. Of a job that goes on, or that undoes another one, the open leads are counted with all that is in the log: rows may not
+ * have what the job gave before.
+ * @throws ReadBehind while rows are behind; the job is tried again
+ */
+export async function capacityOfJob(
+  { reads, store }: { reads: ReadStore; store: Pick<EventStore, 'head'> },
+  tenantId: string,
+  { userIds, goesOn }: { userIds?: readonly string[]; goesOn: boolean },
+): Promise<Map<string, Capacity>> {
+  const capacities = userIds?.length === 0 ? new Map<string, Capacity>() : await capacitiesOf(reads, tenantId, userIds);
+  if (!goesOn || capacities.size === 0) return capacities;
+  await reads.reached(leadList.name, await store.head(), SEEN_WITHIN_MS, tenantId);
+  return capacitiesOf(reads, tenantId, userIds);
 }

@@ -1,7 +1,7 @@
 export { KafkaChanges, type KafkaChangesOptions } from './announcements/kafka-changes';
 export { KafkaRequests, RequestUnanswered, type KafkaRequestsOptions, type ProjectorRequest } from './announcements/kafka-requests';
 export { Background, type Undone } from './background';
-export { capacitiesOf, CapacityCount, openLeadsOf, type Capacity } from './capacities';
+export { capacitiesOf, capacityOfJob, openLeadsOf } from './capacities';
 export { Changes } from './changes';
 export { ContactChoices } from './contact-choices';
 export { lockDataDir } from './data-dir-lock';

@@ -24,6 +24,9 @@ describe('simulations of rules', () => {
       .then('s1')
       .matches({ status: 'requested', begunAt: '2026-04-01T00:10:00.000Z' }));
 
+  it('show that they were cancelled', () =>
+    simulations.given(requested, { type: 'RuleSimulationCancelled', data: ids }).then('s1').matches({ status: 'cancelled' }));
+
   it('show why they failed', () =>
     simulations
       .given(requested, { type: 'RuleSimulationFailed', data: { ...ids, reason: 'There is no such rule.' } })

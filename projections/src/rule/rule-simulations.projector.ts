@@ -9,4 +9,5 @@ export const ruleSimulationsProjector = defineProjector<RuleSimulationRow, Simul
   RuleSimulationFinished: ({ data: { simulationId, ruleId: _rule, ruleName: _name, ...result } }) =>
     patch<RuleSimulationRow>(simulationId, { status: 'finished', result }),
   RuleSimulationFailed: ({ data: { simulationId, reason } }) => patch<RuleSimulationRow>(simulationId, { status: 'failed', reason }),
+  RuleSimulationCancelled: ({ data: { simulationId } }) => patch<RuleSimulationRow>(simulationId, { status: 'cancelled' }),
 });

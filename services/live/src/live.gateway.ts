@@ -23,8 +23,10 @@ import { Changes } from '@matricula/platform';
 import { callList, ringingAt, type CallRow } from '@matricula/read-models/call';
 import { messageList } from '@matricula/read-models/communication';
 import { type JobRow, jobList } from '@matricula/read-models/job';
+import { leadReferrals, ruleList, ruleTurns } from '@matricula/read-models/rule';
 import { tenantList } from '@matricula/read-models/tenant';
 import { notificationList, userList, type NotificationRow } from '@matricula/read-models/user';
+import { workflowRunList } from '@matricula/read-models/workflow';
 import { rest } from '@matricula/policy-kit';
 import { QuestionsUnavailable, ReadStore, StillFilling, type ChangedKeys } from '@matricula/read-store';
 import { reports } from '@matricula/projections/reports';
@@ -37,7 +39,8 @@ import { Turns } from './turns';
 
 const MOST_KEYS = 500;
 const LONGEST_KEY = 300;
-const REPORTS_EVERY_MS = 1_000;
+/** How often browsers are told that figures, or what acts on leads, changed. */
+const TOLD_EVERY_MS = 1_000;
 /** How often sockets are checked, in case the end of a session was missed. */
 const LOOK_EVERY_MS = 30_000;
 /** The largest number of ringing calls that a console gets when it connects. */
@@ -48,6 +51,9 @@ const SIGHT = [userList.name, tenantList.name, roleRecord.list, customField.list
 /** Records that determine permissions and visible fields. */
 const ACCESS = [roleRecord.list, customField.list, harmlessAttribute.list];
 
+/** Read models that say which rules, workflows and offers act on leads. */
+const AUTOMATION = new Set([leadReferrals, ruleList, ruleTurns, workflowRunList].map(({ name }) => name));
+
 /** Read models whose rows reports count. */
 const COUNTED = new Set(reports.flatMap(allPartsOf).map(({ facts }) => facts.model.name));
 
@@ -57,6 +63,7 @@ const COUNTED = new Set(reports.flatMap(allPartsOf).map(({ facts }) => facts.mod
 export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModuleDestroy {
   private readonly logger = new Logger('Live');
   private readonly facts = new Subject<ChangedKeys>();
+  private readonly automation = new Subject<ChangedKeys>();
   private readonly stopped = new Subject<void>();
   private readonly ending = new AbortController();
   private readonly turns = new Turns(
@@ -94,12 +101,17 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     interval(LOOK_EVERY_MS)
       .pipe(takeUntil(this.stopped))
       .subscribe(() => this.lookAround());
-    this.facts
-      .pipe(
-        groupBy(({ tenantId }) => tenantId),
-        mergeMap((ofTenant) => ofTenant.pipe(auditTime(REPORTS_EVERY_MS))),
-      )
-      .subscribe(({ tenantId, position }) => this.server.to(`tenant:${tenantId}`).emit('reports', { position }));
+    const kinds = [
+      ['reports', this.facts],
+      ['automation', this.automation],
+    ] as const;
+    for (const [event, changes] of kinds)
+      changes
+        .pipe(
+          groupBy(({ tenantId }) => tenantId),
+          mergeMap((ofTenant) => ofTenant.pipe(auditTime(TOLD_EVERY_MS))),
+        )
+        .subscribe(({ tenantId, position }) => this.server.to(`tenant:${tenantId}`).emit(event, { position }));
   }
 
   /** The session may have ended during admission: revocations find the socket only from here on. */
@@ -196,6 +208,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, OnModule
     if (model === messageList.name) await this.tellSenders(changed);
     if (model === callList.name) await this.ring(changed);
     if (COUNTED.has(model)) this.facts.next(changed);
+    if (AUTOMATION.has(model)) this.automation.next(changed);
     // Permissions changed, so screens reload.
     if (ACCESS.includes(model)) this.server.to(`tenant:${changed.tenantId}`).emit('access', { position: changed.position });
     // Colours and words of the institution appear on every screen.

@@ -193,9 +193,10 @@ export const ruleHindi: Words = {
   'Days and hours of the step': 'चरण के दिन और समय',
   'Shift of the owner': 'स्वामी की पाली',
   'Undo what {0} did': '{0} ने जो किया, वापस लें',
-  'No lead was in the workflow in this period.': 'इस अवधि में कोई लीड वर्कफ़्लो में नहीं थी।',
-  'Leads in the workflow: {0}. Of the first {1}, {2} are restored.': 'वर्कफ़्लो में लीड: {0}। पहली {1} में से {2} पहले जैसी की जाएँगी।',
-  'Leads in the workflow: {0}. Restored: {1}.': 'वर्कफ़्लो में लीड: {0}। पहले जैसी की जाएँगी: {1}।',
+  'The workflow gave no lead and set no field in this period.': 'वर्कफ़्लो ने इस अवधि में कोई लीड नहीं दी और कोई फ़ील्ड नहीं बदली।',
+  'Leads that the workflow changed: {0}. Of the first {1}, {2} are restored.':
+    'वर्कफ़्लो द्वारा बदली गई लीड: {0}। पहली {1} में से {2} पहले जैसी की जाएँगी।',
+  'Leads that the workflow changed: {0}. Restored: {1}.': 'वर्कफ़्लो द्वारा बदली गई लीड: {0}। पहले जैसी की जाएँगी: {1}।',
   'Values that steps set go back where nobody has changed them since, and leads that steps gave where nobody has worked on them since. Messages, follow-ups and dialer lists stay. Leads that stay as they are are listed in a file with the reason.':
     'चरणों द्वारा भरे मान वहाँ वापस लिए जाते हैं जहाँ बाद में किसी ने नहीं बदले, और चरणों द्वारा दी गई लीड वहाँ जहाँ बाद में किसी ने काम नहीं किया। संदेश, फ़ॉलो-अप और डायलर सूचियाँ रहती हैं। जो लीड वैसी ही रहती हैं, वे कारण सहित एक फ़ाइल में हैं।',
   'Then step {0}': 'फिर चरण {0}',
@@ -272,6 +273,8 @@ export const ruleHindi: Words = {
   'Give back': 'वापस दें',
   'Choose a period that ends after it begins.': 'ऐसी अवधि चुनें जो शुरू होने के बाद समाप्त हो।',
   Counting: 'गिनती हो रही है',
+  'Cancel the simulation': 'अनुकरण रद्द करें',
+  'The simulation was cancelled.': 'अनुकरण रद्द किया गया।',
   'The rule gave no lead in this period.': 'नियम ने इस अवधि में कोई लीड नहीं दी।',
   'The rule gave {0} leads; {1} of them go back, because nobody has worked on them since.':
     'नियम ने {0} लीड दीं; उनमें से {1} वापस जाती हैं, क्योंकि उन पर तब से किसी ने काम नहीं किया।',

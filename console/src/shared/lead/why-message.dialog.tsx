@@ -45,6 +45,7 @@ export function WhyMessageDialog({ leadId, messageId, onClose }: { leadId: strin
 /** The answer in a sentence. */
 function sentence({ sent_by, name }: Reason): string {
   if (sent_by === 'workflow') return t`The workflow ${name} sent it.`;
+  if (sent_by === 'automation') return t`The application sent it automatically.`;
   return sent_by === 'broadcast' ? t`It belongs to the broadcast ${name}.` : t`${name} sent it.`;
 }
 
@@ -78,15 +79,22 @@ function StepDone({ step: { step_number, kind, at, exit, outcome, clauses }, zon
     <li>
       <b>{step_number === null ? label : t`Step ${step_number} (${label})`}</b> <time className="tabular faint">{momentIn(at, zone)}</time>
       {exitWord(kind, exit) !== undefined && <p>{exitWord(kind, exit)}</p>}
-      {kind === 'branch' ? clauses === null ? <Unknown /> : <ClauseList clauses={clauses} /> : outcome && <p>{outcome}</p>}
+      {kind === 'branch' ? <BranchClauses exit={exit} clauses={clauses} /> : outcome && <p>{outcome}</p>}
     </li>
   );
+}
+
+/** The conditions of a branch, if the role of the user may know any of them. */
+function BranchClauses({ exit, clauses }: Pick<Step, 'exit' | 'clauses'>) {
+  if (clauses === null) return <Unknown />;
+  return exit === null && clauses.length === 0 ? null : <ClauseList clauses={clauses} />;
 }
 
 const Unknown = () => <p className="faint">{t`The values of that moment are not known any more.`}</p>;
 
 /** Which exit a step took; undefined where there is only one. */
-function exitWord(kind: string, exit: string): string | undefined {
+function exitWord(kind: string, exit: string | null): string | undefined {
+  if (exit === null) return t`How it decided is hidden from your role.`;
   if (exit === 'onError') return t`It failed: the error branch followed.`;
   if (kind === 'branch') return exit === 'next' ? t`The conditions were met.` : t`The conditions were not met.`;
   if (kind === 'share') return exit === 'next' ? t`The lead is in the share.` : t`The lead is not in the share.`;

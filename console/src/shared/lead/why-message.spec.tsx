@@ -47,6 +47,20 @@ describe('the explanation of a message', () => {
     expect(server.to('rules/why-message')).toHaveLength(1);
   });
 
+  it('says what the application sent by itself', async () => {
+    server.answers.set('rules/why-message', { body: { data: { ...told, sent_by: 'automation', name: 'System' } } });
+    const dialog = await open();
+    await dialog.findByText('The application sent it automatically.');
+  });
+
+  it('leaves out how a branch decided by fields that are hidden from the role', async () => {
+    const steps = [{ step_number: 1, kind: 'branch', at, exit: null, outcome: null, clauses: [] }];
+    const run = { workflow_id: 'w', version: 1, started_at: at, triggerType: 'create', entry_clauses: [], steps };
+    server.answers.set('rules/why-message', { body: { data: { ...told, sent_by: 'workflow', name: 'Welcome leads', run } } });
+    const hidden = await (await open()).findByText('How it decided is hidden from your role.');
+    expect(hidden.closest('li')?.textContent).not.toMatch(/conditions were|Every lead matches/);
+  });
+
   it('names the broadcast, and offers to try again if it could not be loaded', async () => {
     server.answers.set('rules/why-message', { status: 500, body: { message: 'No answer' } });
     const dialog = await open();

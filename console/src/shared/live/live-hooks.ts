@@ -49,12 +49,17 @@ export function useLiveRows(
  * Reports changed facts: figures may be fetched again, and the answer must have passed the given position. After an interruption no position is
  * given.
  */
-export function useReportsMoved(onMoved: (position?: string) => void): void {
+export const useReportsMoved = (onMoved: (position?: string) => void): void => useMoved('reports', onMoved);
+
+/** Reports that rules, workflows or offers changed, or acted on leads; with the position, as for reports. */
+export const useAutomationMoved = (onMoved: (position?: string) => void): void => useMoved('automation', onMoved);
+
+function useMoved(event: 'reports' | 'automation', onMoved: (position?: string) => void): void {
   const moved = useLatest(onMoved);
   useEffect(() => {
-    const stops = [live.on('reports', ({ position }) => moved.current(position)), live.on('resumed', () => moved.current())];
+    const stops = [live.on(event, ({ position }) => moved.current(position)), live.on('resumed', () => moved.current())];
     return () => stops.forEach((stop) => stop());
-  }, [moved]);
+  }, [event, moved]);
 }
 
 /**

@@ -46,6 +46,8 @@ export interface JobProgress {
 interface ServerEvents {
   changed: RowsChanged;
   reports: { position: string };
+  /** Rules, workflows or offers changed, or acted on leads. */
+  automation: { position: string };
   /** The tenant's profile changed: its name, colours or labels. */
   tenant: { position: string };
   crm_notification: CrmNotification;
@@ -196,7 +198,7 @@ export const live = {
       keep(withdrawn._id, undefined);
       emit('crm_notification_withdrawn', withdrawn);
     });
-    for (const name of ['changed', 'reports', 'tenant', 'job', 'unseen_messages', 'access'] as const) {
+    for (const name of ['changed', 'reports', 'automation', 'tenant', 'job', 'unseen_messages', 'access'] as const) {
       opened.on(name, (event) => emit(name, event));
     }
   },

@@ -9,6 +9,7 @@ export {
   type LeadIdentityReleased,
   type LeadIdentityReserved,
 } from './lead-identity.events';
+export { CapacityCount, markingCapacity, takesSeat, type Capacity } from './capacity';
 export { leadDecider, type ChangeLeadDetails, type LeadCommand } from './lead.decider';
 export {
   contactOf,
@@ -41,7 +42,7 @@ export { quickView } from './quick-view.record';
 export { normalisePhone } from '../kernel/phone-number';
 export { leadIdentityStream, leadStream, normaliseEmail, normaliseExternalId, tidied } from './lead-streams';
 export { undoAssignmentsDecider, type UndoAssignments } from './undo-assignments.decider';
-export { undoWorkflowDecider, type UndoWorkflow } from './undo-workflow.decider';
+export { isChangedBy, undoWorkflowDecider, type UndoWorkflow } from './undo-workflow.decider';
 export { undoJobDecider, type LeadWithPast, type UndoJobOnLead } from './undo-job.decider';
 export { leadBoundary } from './lead.boundary';
 export { leadNotifications } from './lead.notifications';

@@ -39,6 +39,34 @@ describe('what a workflow did in a period is undone', () => {
     lead.given(before, course, byPerson).when(onlySets).thenRefused('lead/changed-since');
   });
 
+  it('not for values that a person changed and set to the same again', () => {
+    const [away, back] = [changed({ course: 'MBA' }, { course: 'BCom' }), changed({ course: 'BCom' }, { course: 'MBA' })];
+    lead
+      .given(before, course, away as LeadStreamEvent, back as LeadStreamEvent)
+      .when(onlySets)
+      .thenRefused('lead/changed-since');
+    const both = byStep(changed({ course: 'BA', city: null }, { course: 'MBA', city: 'Pune' }));
+    lead
+      .given(before, both, away as LeadStreamEvent, back as LeadStreamEvent)
+      .when(onlySets)
+      .then({ type: 'LeadDetailsChanged', data: { from: { city: 'Pune' }, to: { city: null } } });
+    const prioritised = (from: number, to: number) =>
+      ({ type: 'LeadPrioritised', data: { leadId: 'lead-1', from, to } }) as LeadStreamEvent;
+    lead
+      .given(before, byStep(prioritised(1, 2)), prioritised(2, 0), prioritised(0, 2))
+      .when(onlySets)
+      .thenRefused('lead/changed-since');
+  });
+
+  it('not beyond what a person set between two steps', () => {
+    const byPerson = changed({ course: 'MBA' }, { course: 'BCom' }) as LeadStreamEvent;
+    const again = byStep(changed({ course: 'BCom' }, { course: 'MBA' }));
+    lead
+      .given(before, course, byPerson, again)
+      .when(onlySets)
+      .then({ type: 'LeadDetailsChanged', data: { to: { course: 'BCom' } } });
+  });
+
   it('for the stage, unless the lead was moved since', () => {
     const stage = byStep(moved({ reason: 'rule', stageId: 's2', stage: 'Warm', previousStageId: 's1', previousStage: 'Fresh' }));
     lead
@@ -56,7 +84,10 @@ describe('what a workflow did in a period is undone', () => {
     lead
       .given(before, course, given)
       .when(undo)
-      .then({ type: 'LeadDetailsChanged' }, { type: 'LeadAssigned', data: { ownerId: undefined, reason: 'undo', undoes: 't1' } });
+      .then(
+        { type: 'LeadDetailsChanged' },
+        { type: 'LeadAssigned', data: { ownerId: undefined, reason: 'undo', undoes: 't1', lead: { course: 'BA' } } },
+      );
     const onward = assigned({ assignmentId: 'm', reason: 'manual', ownerId: 'bala', previousOwnerId: 'asha' });
     lead.given(before, course, given, onward).when(undo).then({ type: 'LeadDetailsChanged' });
   });

@@ -20,6 +20,12 @@ describe('an occasion on which a rule is asked about leads', () => {
       .when(ask(['b', 'c']))
       .then(asked('c')));
 
+  it('of a schedule asks about leads that matched later, also about those with a smaller id', () =>
+    asking
+      .given(asked('b'))
+      .when({ type: 'AskRule', data: { occasionId: 'o', ruleId: 'r', by: 'schedule', leadIds: ['a'], inAnyOrder: true } })
+      .then(asked('a')));
+
   it('of a user asks in the order of the user', () =>
     asking
       .given(asked('b', 'hand'))

@@ -6,14 +6,20 @@ export interface Asking {
   lastLeadId?: string;
 }
 
-/** Asks a rule about some leads of an occasion. By a schedule or a date, leads are asked about in the order of their ids. */
-export type AskRule = DomainCommand<'AskRule', { occasionId: string; ruleId: string; by: AskedBy; leadIds: readonly string[] }>;
+/**
+ * Asks a rule about some leads of an occasion. By a schedule or a date, leads are asked about in the order of their ids. `inAnyOrder`: the leads are not
+ * asked about yet, also those before the last one.
+ */
+export type AskRule = DomainCommand<
+  'AskRule',
+  { occasionId: string; ruleId: string; by: AskedBy; leadIds: readonly string[]; inAnyOrder?: boolean }
+>;
 
 /** Rules of an occasion: each lead is asked about once, however often the process that walks through them begins again. */
 export const askingDecider: Decider<Asking, AskRule, AskingEvent> = {
   initial: {},
-  decide({ data: { occasionId, ruleId, by, leadIds } }, { lastLeadId = '' }) {
-    const open = by === 'hand' ? leadIds : leadIds.filter((leadId) => leadId > lastLeadId);
+  decide({ data: { occasionId, ruleId, by, leadIds, inAnyOrder } }, { lastLeadId = '' }) {
+    const open = by === 'hand' || inAnyOrder ? leadIds : leadIds.filter((leadId) => leadId > lastLeadId);
     return open.map((leadId) => ({ type: 'RuleAsked', data: { occasionId, ruleId, leadId, by } }));
   },
   evolve(asking, event) {

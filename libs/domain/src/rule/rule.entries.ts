@@ -119,6 +119,7 @@ export const ruleEntries: EntriesOf<RuleEvent | TurnEvent | ReferralEvent | Cont
     sentence: (_who, { ruleName }) => `The simulation of the rule ${ruleName} was finished`,
   },
   RuleSimulationFailed: { property, bookkeeping: true, sentence: (_who, { ruleName }) => `The simulation of the rule ${ruleName} failed` },
+  RuleSimulationCancelled: { property, sentence: (who, { ruleName }) => `${who} cancelled the simulation of the rule ${ruleName}` },
   RuleAsked: { property, technical: 'a rule is asked about the lead; what it does is recorded by itself' },
   TurnBookOpened: { property, technical: GIVEN },
   TurnBookCarried: { property, technical: GIVEN },

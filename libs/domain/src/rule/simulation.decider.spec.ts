@@ -34,6 +34,16 @@ describe('a simulation of a rule over a period', () => {
     simulation.given(requested, finished).when(begin).then();
   });
 
+  it('is cancelled once, and has no answer then; one that is over is not cancelled', () => {
+    const cancel: SimulationCommand = { type: 'CancelSimulation', data: {} };
+    const cancelled: SimulationEvent = { type: 'RuleSimulationCancelled', data: ids };
+    simulation.given(requested).when(cancel).then(cancelled);
+    simulation.given(requested, cancelled).when(cancel).then();
+    simulation.given(requested, cancelled).when({ type: 'FinishSimulation', data: outcome }).then();
+    simulation.given(requested, finished).when(cancel).thenRefused('simulation/over');
+    simulation.given().when(cancel).thenRefused('simulation/unknown');
+  });
+
   it('has one answer, however often the work is repeated', () => {
     simulation.given(requested).when({ type: 'FinishSimulation', data: outcome }).then(finished);
     simulation.given(requested, finished).when({ type: 'FinishSimulation', data: outcome }).then();

@@ -3,7 +3,7 @@ import type { RuleSimulationFinished, RuleSimulationRequested, SimulationEvent }
 
 /** The simulation of a rule over a period of the past. */
 export interface Simulation {
-  status: 'none' | 'requested' | 'finished' | 'failed';
+  status: 'none' | 'requested' | 'finished' | 'failed' | 'cancelled';
   asked?: RuleSimulationRequested['data'];
   /** When the work on it began. */
   begunAt?: string;
@@ -15,7 +15,8 @@ export type SimulationCommand =
   | DomainCommand<'RequestSimulation', RuleSimulationRequested['data'] & { now: string }>
   | DomainCommand<'BeginSimulation', { begunAt: string }>
   | DomainCommand<'FinishSimulation', Outcome>
-  | DomainCommand<'FailSimulation', { reason: string }>;
+  | DomainCommand<'FailSimulation', { reason: string }>
+  | DomainCommand<'CancelSimulation', object>;
 
 /** The longest period of a simulation. */
 export const SIMULATED_DAYS = 56;
@@ -36,11 +37,14 @@ export const simulationDecider: Decider<Simulation, SimulationCommand, Simulatio
       return [{ type: 'RuleSimulationRequested', data }];
     }
     if (!asked) throw new DomainError('simulation/unknown', 'There is no such simulation.');
+    if (command.type === 'CancelSimulation' && (status === 'finished' || status === 'failed'))
+      throw new DomainError('simulation/over', 'The simulation is over already.');
     if (status !== 'requested') return [];
     const { simulationId, ruleId, ruleName } = asked;
     const ids = { simulationId, ruleId, ruleName };
     if (command.type === 'BeginSimulation')
       return begunAt === undefined ? [{ type: 'RuleSimulationBegun', data: { ...ids, ...command.data } }] : [];
+    if (command.type === 'CancelSimulation') return [{ type: 'RuleSimulationCancelled', data: ids }];
     if (command.type === 'FailSimulation') return [{ type: 'RuleSimulationFailed', data: { ...ids, ...command.data } }];
     return [{ type: 'RuleSimulationFinished', data: { ...ids, ...command.data } }];
   },
@@ -54,6 +58,8 @@ export const simulationDecider: Decider<Simulation, SimulationCommand, Simulatio
         return { ...simulation, status: 'finished' };
       case 'RuleSimulationFailed':
         return { ...simulation, status: 'failed' };
+      case 'RuleSimulationCancelled':
+        return { ...simulation, status: 'cancelled' };
       default:
         return unknownEvent(event, simulation);
     }

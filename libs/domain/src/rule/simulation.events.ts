@@ -51,5 +51,19 @@ export const ruleSimulationFailed = defineEvent('RuleSimulationFailed', {
 });
 export type RuleSimulationFailed = EventOf<typeof ruleSimulationFailed>;
 
-export const simulationEvents = [ruleSimulationRequested, ruleSimulationBegun, ruleSimulationFinished, ruleSimulationFailed];
-export type SimulationEvent = RuleSimulationRequested | RuleSimulationBegun | RuleSimulationFinished | RuleSimulationFailed;
+export const ruleSimulationCancelled = defineEvent('RuleSimulationCancelled', {
+  context,
+  doc: 'A user cancelled a simulation before it was finished. It has no result.',
+  fields: { ...ofSimulation },
+});
+export type RuleSimulationCancelled = EventOf<typeof ruleSimulationCancelled>;
+
+export const simulationEvents = [
+  ruleSimulationRequested,
+  ruleSimulationBegun,
+  ruleSimulationFinished,
+  ruleSimulationFailed,
+  ruleSimulationCancelled,
+];
+export type SimulationEvent =
+  RuleSimulationRequested | RuleSimulationBegun | RuleSimulationFinished | RuleSimulationFailed | RuleSimulationCancelled;

@@ -16,14 +16,14 @@ export interface RuleSimulationRow {
   askedBy: string;
   /** When the work on it began; missing while it waits, and of older versions. */
   begunAt?: string;
-  status: 'requested' | 'finished' | 'failed';
+  status: 'requested' | 'finished' | 'failed' | 'cancelled';
   result?: SimulationResult;
   reason?: string;
 }
 
 export const ruleSimulations = defineReadModel<RuleSimulationRow>({
   name: 'rule-simulations',
-  version: 2,
+  version: 3,
   key: 'simulationId',
-  fields: { simulationId: keyword(), ruleId: keyword(), at: instant(), status: keyword(['requested', 'finished', 'failed']) },
+  fields: { simulationId: keyword(), ruleId: keyword(), at: instant(), status: keyword(['requested', 'finished', 'failed', 'cancelled']) },
 });

@@ -185,6 +185,28 @@ describe('a rule that starts by itself', () => {
     expect((await asked()).slice(3).map(({ leadId }) => leadId)).toEqual(['l1', 'l2', 'l3']);
   });
 
+  it('asks about leads that begin to match during a stop, also those with a smaller id, at the next time', async () => {
+    for (let n = 0; n < 150; n++) await institution.capture(`l${String(n).padStart(3, '0')}`, { state: 'Goa' });
+    await activate({ triggerType: 'schedule', cron: '*/5 * * * *' });
+    const data = { scope: 'rule' as const, ruleId: 'r', reason: 'A test', since: '2026-03-02T04:00:00.000Z' };
+    const address = { stream: controlsBoundary.stream(TENANT), tenantId: TENANT };
+    await execute(institution.place.store, controlsBoundary.decider, address, { type: 'HaltAutomation', data }, person);
+    await elapse();
+    await elapse('rule-slot-rest');
+    expect(await asked()).toHaveLength(150);
+    await institution.capture('early', { state: 'Goa' });
+    await elapse();
+    expect((await asked()).slice(150).map(({ leadId }) => leadId)).toEqual(['early']);
+    // Delivered again after a crash, and at the next times.
+    worked = '';
+    restart();
+    await work();
+    await elapse();
+    const leadIds = (await asked()).map(({ leadId }) => leadId);
+    expect(leadIds).toEqual([...new Set(leadIds)]);
+    expect(leadIds).toHaveLength(151);
+  });
+
   it('asks once on a day of a date, also if another time zone moves its time of that day', async () => {
     await institution.capture('l1', { state: 'Goa' }, '2026-02-27T10:00:00.000Z');
     await activate({ triggerType: 'date', trigger_date: 'createdAt', trigger_days: 3, trigger_at: '09:30' }, '2026-03-02T03:00:00.000Z');

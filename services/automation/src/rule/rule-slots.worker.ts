@@ -7,6 +7,7 @@ import {
   ruleBoundary,
   slotCronOf,
   type RuleActivated,
+  type RuleAsked,
   type RuleDefinition,
   type RuleDrafted,
   type RuleEvent,
@@ -20,6 +21,7 @@ import { leadList } from '@matricula/read-models/lead';
 import { ruleList, ruleTurns, type RuleRow } from '@matricula/read-models/rule';
 import { runKeyOf, workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import type { ReadStore } from '@matricula/read-store';
+import { BoundedMap } from '@matricula/vault';
 import { ControlsAt } from './controls-at';
 import { isOutsideHours } from './working-time';
 
@@ -34,6 +36,8 @@ const REST_MS = 1_000;
 /** Matching leads that are looked at for those to ask about. */
 const LOOKED_AT = 1_000;
 const MOST_RULES = 10_000;
+/** Leads under stops that are remembered; of others, the log is read again. */
+const MOST_HELD = 200_000;
 
 type Ruled = RecordedEvent<RuleEvent>;
 
@@ -66,6 +70,8 @@ export class RuleSlots implements EventWorker {
   readonly underWay = 2_000;
 
   private readonly controls: ControlsAt;
+  /** The leads that stops hold, by the stream of their occasion, and the revision from which the stream is read on. */
+  private readonly holding = new BoundedMap<{ leadIds: Set<string>; next: number }>(MOST_HELD, ({ leadIds }) => 1 + leadIds.size);
 
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
     this.controls = new ControlsAt(ports.store);
@@ -143,15 +149,22 @@ export class RuleSlots implements EventWorker {
     const where = slotFilter(definition, dueAt, timeZone, isGiving && !definition.takes_over);
     for (const { name } of [leadList, isGiving || rule.isDryRun ? ruleTurns : workflowRunList])
       await reads.reached(name, event.position, SEEN_WITHIN_MS, tenantId);
-    const { lastLeadId = '' } = stop === undefined ? {} : (await store.states.current(askingBoundary.decider, address.stream)).state;
-    const from = lastLeadId > (after ?? '') ? lastLeadId : after;
-    const rest: Filter | undefined = from === undefined ? undefined : { field: 'leadId', op: 'gt', value: from };
-    const page = { where: allOf(where, rest), sort: [{ field: 'leadId', dir: 'asc' as const }], limit: LOOKED_AT };
-    const matching = await reads.keys(leadList, tenantId, page);
-    const without = await this.doneWith(tenantId, rule, matching);
-    const leadIds = matching.filter((leadId) => !without.has(leadId)).slice(0, AT_ONCE);
+    const held = stop === undefined ? undefined : await this.held(address.stream);
+    let from = after;
+    let matching: string[];
+    let leadIds: string[];
+    do {
+      const rest: Filter | undefined = from === undefined ? undefined : { field: 'leadId', op: 'gt', value: from };
+      const page = { where: allOf(where, rest), sort: [{ field: 'leadId', dir: 'asc' as const }], limit: LOOKED_AT };
+      matching = await reads.keys(leadList, tenantId, page);
+      const open = held ? matching.filter((leadId) => !held.has(leadId)) : matching;
+      const without = await this.doneWith(tenantId, rule, open);
+      leadIds = open.filter((leadId) => !without.has(leadId)).slice(0, AT_ONCE);
+      from = matching.at(-1);
+      // Leads that the stop holds already need no pause.
+    } while (held && leadIds.length === 0 && matching.length === LOOKED_AT);
     if (leadIds.length > 0) {
-      const command = { type: 'AskRule' as const, data: { occasionId, ruleId, by, leadIds } };
+      const command = { type: 'AskRule' as const, data: { occasionId, ruleId, by, leadIds, inAnyOrder: held !== undefined } };
       // Without a command id: delivered again after a crash, the event may find the next leads, and the decider leaves out those that were asked.
       await execute(store, askingBoundary.decider, address, command, systemMeta(meta.correlationId, event.id));
     }
@@ -161,6 +174,17 @@ export class RuleSlots implements EventWorker {
     // Times of a schedule come one after another; missed days of a date are made up for side by side.
     const of = by === 'date' ? `${ruleId}/${dueAt}` : ruleId;
     await this.carryOut(setTimer(SLOT_REST, of, restAt, { ruleId, dueAt, after: last }), event, `rest-${dueAt}`);
+  }
+
+  /** The leads that a stop of a rule holds already: each was asked about once since the stop. */
+  private async held(stream: string): Promise<ReadonlySet<string>> {
+    const known = this.holding.get(stream) ?? { leadIds: new Set<string>(), next: 0 };
+    for (const { data, revision } of (await this.ports.store.read(stream, known.next)) as RecordedEvent<RuleAsked>[]) {
+      known.leadIds.add(data.leadId);
+      known.next = revision + 1;
+    }
+    this.holding.set(stream, known);
+    return known.leadIds;
   }
 
   /**

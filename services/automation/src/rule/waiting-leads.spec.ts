@@ -76,6 +76,22 @@ describe('leads that wait for a free person', () => {
     });
   });
 
+  it('are given by the version of the rule that is in force when somebody is free', async () => {
+    const online = { catch_all: true, availability: 'online' as const };
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], online));
+    for (const userId of ['asha', 'bala']) await setFree(userId, false);
+    await capture('l1');
+    expect((await log('LeadQueued')).map(({ data }) => data)).toMatchObject([{ leadId: 'l1', ruleVersion: 1 }]);
+    const newer = { ...ruleRow('all', 'allocation', ['bala'], online), version: 2, inForce: 2 };
+    institution.rows.rules.splice(0, 1, newer);
+    await work(event('RuleActivated', { ruleId: 'all', version: 2 }));
+    await setFree('asha', true);
+    expect(await ownerOf('l1')).toBeUndefined();
+    await setFree('bala', true);
+    expect(await ownerOf('l1')).toBe('bala');
+    expect((await log('TurnGiven')).map(({ data }) => data)).toMatchObject([{ leadId: 'l1', ruleVersion: 2 }]);
+  });
+
   it('are given with the rules that led to them, not with those that led to the free person', async () => {
     institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true, availability: 'online' }));
     await setFree('asha', false);

@@ -4,6 +4,8 @@ import { Throttle, ThrottlerGuard } from '@nestjs/throttler';
 import { ApiKeyScope, Client, ClientMeta, IdentityService, type ApiClient, type CommandMeta } from '@matricula/auth';
 import { DomainError } from '@matricula/domain/kernel';
 import { done } from '@matricula/http';
+import { capacitiesOf } from '@matricula/platform';
+import { ReadStore } from '@matricula/read-store';
 import { CaptureDto } from './capture-api.dto';
 import { LeadCapture, reachable } from './lead-capture';
 import type { IncomingEnquiry } from '@matricula/domain/lead';
@@ -38,6 +40,7 @@ export class CaptureApiController {
     private readonly masters: Masters,
     private readonly publishers: Publishers,
     private readonly phones: PhoneRules,
+    private readonly reads: ReadStore,
   ) {}
 
   /**
@@ -90,7 +93,8 @@ export class CaptureApiController {
         return withMasters(reachable(enquiry, rule), colleges, sources, cities);
       }),
     );
-    const outcomes = await this.capture.captureMany(enquiries, meta, { publisher });
+    const capacities = owners.size === 0 ? undefined : await capacitiesOf(this.reads, tenantId, [...owners.keys()]);
+    const outcomes = await this.capture.captureMany(enquiries, meta, { publisher, capacities });
     const position =
       outcomes
         .map((outcome) => outcome.position)

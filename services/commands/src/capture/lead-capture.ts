@@ -3,6 +3,7 @@ import type { CommandMeta } from '@matricula/auth';
 import type { DomainEvent, EventMeta, Position } from '@matricula/domain/kernel';
 import { DomainError, holds, ORIGIN } from '@matricula/domain/kernel';
 import {
+  CapacityCount,
   contactOf,
   evolve,
   leadDecider,
@@ -11,6 +12,7 @@ import {
   noLead,
   normaliseExternalId,
   tidied,
+  type Capacity,
   type IncomingEnquiry,
   type Lead,
   type LeadCommand,
@@ -51,6 +53,8 @@ export interface CaptureOptions {
   policy?: DuplicatePolicy;
   /** The publisher that sends the enquiries. */
   publisher?: PublisherTerms;
+  /** The capacities of the owners to whom people assign new leads: what exceeds them is marked. */
+  capacities?: ReadonlyMap<string, Capacity>;
 }
 
 /** Of all concurrent enquiries of one person, one wins each round; with this many attempts no enquiry is refused. */
@@ -116,16 +120,18 @@ class CaptureBatch {
   /** The publisher as recorded in leads. */
   private readonly publisher: SendingPublisher | undefined;
   private readonly intake: PublisherBatch | undefined;
+  private readonly count: CapacityCount;
   private lastMeta: EventMeta | undefined;
 
   constructor(
     private readonly store: EventStore,
     private readonly meta: CommandMeta,
-    { jobId, policy = 're-enquire', publisher }: CaptureOptions,
+    { jobId, policy = 're-enquire', publisher, capacities = new Map() }: CaptureOptions,
     private readonly identitiesOf: IdentitiesOf,
   ) {
     this.jobId = jobId;
     this.policy = policy;
+    this.count = new CapacityCount(capacities);
     this.book = new ContactBook(store, meta.tenantId);
     if (!publisher) return;
     const { publisherId, name, pay } = publisher;
@@ -186,7 +192,8 @@ class CaptureBatch {
     const lead = events.reduce(evolve, noLead);
     if (ownerId && ownerName) {
       const reason = this.jobId ? 'import' : (enquiry.assignedBy ?? 'manual');
-      const data = { assignmentId: this.jobId ?? leadId, ownerId, ownerName, reason, jobId: this.jobId } as const;
+      const exceededCapacity = reason === 'rule' ? undefined : this.count.take(ownerId, leadId);
+      const data = { assignmentId: this.jobId ?? leadId, ownerId, ownerName, reason, exceededCapacity, jobId: this.jobId } as const;
       events.push(...leadDecider.decide({ type: 'AssignLead', data }, lead));
     }
     this.add(leadStream(this.meta.tenantId, leadId), events, enquiry, 'lead');

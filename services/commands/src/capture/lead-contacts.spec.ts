@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { DomainError, ORIGIN } from '@matricula/domain/kernel';
 import { contactOf, leadBoundary, leadDecider, leadStream, type Lead, type LeadCommand, type LeadContact } from '@matricula/domain/lead';
 import { eventDefinitions } from '@matricula/domain/registry';
+import { readsOf } from '@matricula/testing';
 import { EventCodec, executeMany, newEventId, SqliteEventStore } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
@@ -71,7 +72,7 @@ class Desk {
       meta: this.meta(),
       withoutContacts,
     };
-    for await (const { counts } of new JobUndo(this.store, this.contacts, allSeen).slices(job, ORIGIN, await this.store.head()))
+    for await (const { counts } of new JobUndo(this.store, this.contacts, allSeen, readsOf()).slices(job, ORIGIN, await this.store.head()))
       expect(counts).toBeDefined();
   }
 

@@ -1,4 +1,5 @@
-import type { Boundary, DomainCommand, DomainEvent } from '@matricula/domain/kernel';
+import type { Boundary, Decider, DomainCommand, DomainEvent } from '@matricula/domain/kernel';
+import type { CapacityCount } from '@matricula/domain/lead';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 
 /** Injection token of what contexts hand over: `readonly HandsOver[]`. */
@@ -38,6 +39,8 @@ export interface HandsOver extends Declared {
    */
   readonly to: 'first' | 'turns';
   readonly boundary: Boundary<unknown, DomainCommand, DomainEvent, string[]>;
+  /** The decider that marks what successors get above their capacity; undefined for things that have no capacity. */
+  marking?(count: CapacityCount): Decider<unknown, DomainCommand, DomainEvent>;
   /** The command that assigns a thing to the successor. */
   give(passing: Passing): DomainCommand;
   /** The command that returns it; undefined if it has gone to another user since. */
@@ -52,8 +55,9 @@ export interface MovesAlong extends Declared {
 
 /** Declares what a context hands over; its module lists the declarations as `handsOver`. */
 export function defineHandOver<State, C extends DomainCommand, E extends DomainEvent>(
-  declaration: Omit<HandsOver, 'to' | 'boundary' | 'give' | 'giveBack'> & {
+  declaration: Omit<HandsOver, 'to' | 'boundary' | 'marking' | 'give' | 'giveBack'> & {
     boundary: Boundary<State, C, E, [id: string]>;
+    marking?: (count: CapacityCount) => Decider<State, C, E>;
     give: (passing: Passing) => C;
   } & ({ to: 'turns' } | { to?: 'first'; giveBack: (passing: Passing, state: State) => C | undefined }),
 ): HandsOver {

@@ -8,6 +8,9 @@ import { eventDefinitions } from '@matricula/domain/registry';
 import { recordDecider, recordStream, type RecordCommand } from '@matricula/domain/record';
 import { EventCodec, execute, SqliteEventStore } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
+import { leadList } from '@matricula/read-models/lead';
+import { ruleList } from '@matricula/read-models/rule';
+import { readsOf } from '@matricula/testing';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
 import { LeadCapture } from '../capture/lead-capture';
 import { LeadIdentities } from '../capture/lead-identities';
@@ -53,6 +56,7 @@ describe('the file of a publisher', () => {
   } as unknown as ImportFiles;
   const masters = { cities: async () => new Map(), colleges: async () => new Map(), sources: async () => new Map() } as unknown as Masters;
   const records = { addUses: () => undefined, addRule: () => undefined } as unknown as Records;
+  const rules = [{ ruleId: 'r', state: 'active', definition: { open_leads: 3, users: [{ id: 'asha', weight: 1 }] } }];
   const work = () =>
     new ImportWork(
       files,
@@ -62,6 +66,7 @@ describe('the file of a publisher', () => {
       new Publishers(store, { tenant: async () => undefined } as unknown as IdentityService, records),
       store,
       { within: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as TenantRoom,
+      readsOf([ruleList, rules], [leadList, []]),
     );
 
   beforeEach(async () => {
@@ -75,6 +80,18 @@ describe('the file of a publisher', () => {
     await store.close();
     await vault.close();
     rmSync(folder, { recursive: true });
+  });
+
+  it('marks what exceeds the capacity of an owner, over all parts of the file', async () => {
+    const owned = { ...settings, publisher: undefined, owners: [{ ownerId: 'asha', ownerName: 'Asha' }] };
+    const marks = async () => {
+      const found: unknown[] = [];
+      for await (const events of store.readAll('', { filter: { tenantId, types: ['LeadAssigned'] } }))
+        found.push(...events.map(({ data }) => (data as { exceededCapacity?: number }).exceededCapacity));
+      return found;
+    };
+    for await (const _ of work().slices({ ...job, settings: asJson(owned) }));
+    expect(await marks()).toEqual([undefined, undefined, undefined, 3]);
   });
 
   it.each([

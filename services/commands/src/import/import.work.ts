@@ -4,7 +4,9 @@ import { assertChangeable, type CommandMeta, type RequestContext } from '@matric
 import { SealedBlobStore } from '@matricula/blob-store';
 import { EventStore } from '@matricula/event-store';
 import { csvStream } from '@matricula/lists';
-import { BULK_THREAD, type BulkThread } from '@matricula/platform';
+import { ORIGIN } from '@matricula/domain/kernel';
+import { BULK_THREAD, capacityOfJob, type BulkThread } from '@matricula/platform';
+import { ReadStore } from '@matricula/read-store';
 import { TenantRoom } from '../room';
 import { LeadCapture, leadsCome, type CaptureOptions, type RowOutcome, rowsOverCap, Publishers } from '../capture';
 import type { IncomingEnquiry } from '@matricula/domain/lead';
@@ -37,6 +39,7 @@ export class ImportWork implements JobWork {
     private readonly publishers: Publishers,
     private readonly store: EventStore,
     private readonly room: TenantRoom,
+    private readonly reads: ReadStore,
     @Optional() @Inject(BULK_THREAD) private readonly thread?: BulkThread,
   ) {}
 
@@ -52,6 +55,8 @@ export class ImportWork implements JobWork {
     const settings = settingsOf(job);
     const counts = { created: 0, 're-enquired': 0, updated: 0, skipped: 0, refused: 0, partly: 0, ...job.counts };
     const policy = settings.policy;
+    const userIds = settings.owners.map(({ ownerId }) => ownerId);
+    const capacities = await capacityOfJob({ reads: this.reads, store: this.store }, meta.tenantId, { userIds, goesOn: job.done > 0 });
     for await (const { done, refused, enquiries } of ahead(this.prepared(job))) {
       counts.refused += refused;
       let refusedLines: Refused<number> | undefined;
@@ -60,10 +65,16 @@ export class ImportWork implements JobWork {
         const publisher = settings.publisher && (await this.publishers.termsNow(meta.tenantId, settings.publisher));
         const outcomes = await this.room.within(
           { tenantId: meta.tenantId, what: 'leads', more: enquiries.length, commandId: `${jobId}/${done}` },
-          () => this.captureRows(enquiries, meta, { jobId, policy, publisher }),
+          () => this.captureRows(enquiries, meta, { jobId, policy, publisher, capacities }),
           leadsCome,
         );
-        for (const { outcome } of outcomes) counts[outcome === 'over-cap' ? 'refused' : outcome]++;
+        for (const [index, { outcome, ...row }] of outcomes.entries()) {
+          counts[outcome === 'over-cap' ? 'refused' : outcome]++;
+          // A lead of a repeated slice, which writes nothing, is counted already.
+          const isNew = outcome === 'created' && 'position' in row && row.position !== ORIGIN;
+          const capacity = isNew ? capacities.get(enquiries[index]?.ownerId ?? '') : undefined;
+          if (capacity) capacity.open++;
+        }
         refusedLines = leftOut(enquiries, outcomes);
         counts.partly += Object.values(refusedLines ?? {}).flat().length;
       }

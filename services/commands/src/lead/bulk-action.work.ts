@@ -3,9 +3,9 @@ import { IdentityService, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import type { StageRules } from '@matricula/domain/call-action';
 import type { RulesChoice } from '@matricula/domain/job';
-import { leadDecider, leadStream, receiversOf, type LeadCommand } from '@matricula/domain/lead';
+import { CapacityCount, leadDecider, leadStream, markingCapacity, receiversOf, type LeadCommand } from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
-import { capacitiesOf, CapacityCount } from '@matricula/platform';
+import { capacityOfJob } from '@matricula/platform';
 import { ReadStore } from '@matricula/read-store';
 import { CallLevels } from '../masters';
 import { Receivers } from './receivers';
@@ -97,8 +97,11 @@ export class BulkActionWork implements JobWork {
     const given = settings.owners && { ...Object.fromEntries(settings.owners.map(({ ownerId }) => [ownerId, 0])), ...job.given };
     const ownerAt = ownersByPlace(settings);
     const leadIds = await selectedLeads(this.blobs, job);
-    const receivers = [...new Set([settings.ownerId, ...(settings.owners ?? []).map(({ ownerId }) => ownerId)].flatMap((id) => id ?? []))];
-    const capacity = new CapacityCount(receivers.length === 0 ? new Map() : await capacitiesOf(this.reads, tenantId, receivers));
+    const userIds = [settings.ownerId, ...(settings.owners ?? []).map(({ ownerId }) => ownerId)].flatMap((id) => id ?? []);
+    const capacity = new CapacityCount(
+      await capacityOfJob({ reads: this.reads, store: this.store }, tenantId, { userIds, goesOn: job.done > 0 }),
+    );
+    const decider = markingCapacity(leadDecider, capacity, (lead) => lead);
     for (let done = job.done; done < leadIds.length;) {
       const slice = leadIds.slice(done, done + SLICE);
       const { seen, refused: refusedLeadIds } = await this.leads.split(job, slice);
@@ -107,10 +110,10 @@ export class BulkActionWork implements JobWork {
       const commands = seen.map((leadId) => ({
         stream: leadStream(tenantId, leadId),
         tenantId,
-        command: commandOf(job, owners.get(leadId), capacity),
+        command: commandOf(job, owners.get(leadId)),
         commandId: `${jobId}/${leadId}`,
       }));
-      for (const [index, { receipt, refused }] of (await executeMany(this.store, leadDecider, commands, rest)).entries()) {
+      for (const [index, { receipt, refused }] of (await executeMany(this.store, decider, commands, rest)).entries()) {
         const leadId = seen[index] ?? '';
         if (refused) (refusedLeadIds[refused.message] ??= []).push(leadId);
         else if (receipt.events.length > 0) {
@@ -140,16 +143,13 @@ export class BulkActionWork implements JobWork {
   }
 }
 
-function commandOf({ jobId, kind, settings }: JobInHand, owner: Owner | undefined, capacity: CapacityCount): LeadCommand {
+function commandOf({ jobId, kind, settings }: JobInHand, owner: Owner | undefined): LeadCommand {
   const { priority = 1, verified = true, stage, subStage } = settings as unknown as BulkSettings;
   switch (kind) {
     case 'assign':
       return {
         type: 'AssignLead',
-        data: {
-          ...{ assignmentId: jobId, ownerId: owner?.ownerId, ownerName: owner?.ownerName, reason: 'bulk', jobId },
-          exceededCapacity: owner && capacity.take(owner.ownerId),
-        },
+        data: { assignmentId: jobId, ownerId: owner?.ownerId, ownerName: owner?.ownerName, reason: 'bulk', jobId },
       };
     case 'prioritise':
       return { type: 'PrioritiseLead', data: { priority, jobId } };

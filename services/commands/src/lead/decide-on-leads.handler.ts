@@ -1,16 +1,17 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CommandMeta } from '@matricula/auth';
 import { ORIGIN, type Position } from '@matricula/domain/kernel';
-import { leadDecider, leadStream, type LeadCommand } from '@matricula/domain/lead';
+import { leadDecider, leadStream, markingCapacity, type CapacityCount, type LeadCommand } from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
 
 /** A decision about several leads, in one append; leads that refuse it are counted and left as they are. */
 export class DecideOnLeadsCommand {
   constructor(
     readonly leadIds: string[],
-    /** A function decides for each lead, in their order. */
-    readonly decision: LeadCommand | (() => LeadCommand),
+    readonly decision: LeadCommand,
     readonly meta: CommandMeta,
+    /** Of an assignment: counts what the new owner gets, to mark what exceeds their capacity. */
+    readonly capacity?: CapacityCount,
   ) {}
 }
 
@@ -25,15 +26,16 @@ export interface BulkReceipt {
 export class DecideOnLeadsHandler implements ICommandHandler<DecideOnLeadsCommand> {
   constructor(private readonly store: EventStore) {}
 
-  async execute({ leadIds, decision, meta }: DecideOnLeadsCommand): Promise<BulkReceipt> {
+  async execute({ leadIds, decision, meta, capacity }: DecideOnLeadsCommand): Promise<BulkReceipt> {
     const { tenantId, commandId, ...rest } = meta;
     const commands = leadIds.map((leadId) => ({
       stream: leadStream(tenantId, leadId),
       tenantId,
-      command: typeof decision === 'function' ? decision() : decision,
+      command: decision,
       commandId: commandId && `${commandId}/${leadId}`,
     }));
-    const outcomes = await executeMany(this.store, leadDecider, commands, rest);
+    const decider = capacity ? markingCapacity(leadDecider, capacity, (lead) => lead) : leadDecider;
+    const outcomes = await executeMany(this.store, decider, commands, rest);
     const receipt: BulkReceipt = { position: ORIGIN, changed: [], unchanged: [], refused: [] };
     for (const [index, { receipt: one, refused }] of outcomes.entries()) {
       const leadId = leadIds[index] ?? '';

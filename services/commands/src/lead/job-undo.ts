@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  CapacityCount,
   leadStream,
+  markingCapacity,
   undoJobDecider,
   type ContactName,
   type LeadStreamEvent,
@@ -9,11 +11,15 @@ import {
 } from '@matricula/domain/lead';
 import type { DomainError, Position } from '@matricula/domain/kernel';
 import { EventStore, executeMany } from '@matricula/event-store';
+import { capacityOfJob } from '@matricula/platform';
+import { ReadStore } from '@matricula/read-store';
 import { LeadContacts } from '../capture';
 import { JobLeads } from './job-leads';
 import type { JobInHand, JobSlice, JobUndoing, Refused } from '../job';
 
 const SLICE = 100;
+/** Kinds of jobs that give leads to others, whose undoing gives leads back. */
+const ASSIGNING: ReadonlySet<string> = new Set(['assign', 'hand-over']);
 
 /** Events by which a job changes leads. */
 const TYPES = [
@@ -56,14 +62,19 @@ export class JobUndo implements JobUndoing {
     private readonly store: EventStore,
     private readonly contacts: LeadContacts,
     private readonly leads: JobLeads,
+    private readonly reads: ReadStore,
   ) {}
 
   async *slices(job: JobInHand, from: Position, to: Position): AsyncGenerator<JobSlice> {
     const counts: Record<string, number> = { removed: 0, withdrawn: 0, restored: 0, kept: 0 };
+    const isAssigning = ASSIGNING.has(job.kind);
+    const capacity = new CapacityCount(
+      isAssigning ? await capacityOfJob({ reads: this.reads, store: this.store }, job.tenantId, { goesOn: true }) : new Map(),
+    );
     let done = 0;
     let waiting: string[] = [];
     const slice = async (): Promise<JobSlice> => {
-      const refusedLeadIds = await this.undo(job, waiting, counts);
+      const refusedLeadIds = await this.undo(job, waiting, counts, capacity);
       done += waiting.length;
       waiting = [];
       return { done, counts: { ...counts }, refusedLeadIds };
@@ -79,7 +90,12 @@ export class JobUndo implements JobUndoing {
    * Counts the results for some leads, and returns those that could not be undone completely, by reason. A lead that the responsible users
    * may no longer see stays unchanged.
    */
-  private async undo(job: JobInHand, leadIds: string[], counts: Record<string, number>): Promise<Refused<string> | undefined> {
+  private async undo(
+    job: JobInHand,
+    leadIds: string[],
+    counts: Record<string, number>,
+    capacity: CapacityCount,
+  ): Promise<Refused<string> | undefined> {
     const { seen, refused: unseen } = await this.leads.split(job, leadIds);
     const refusedLeadIds: Refused<string> = { ...unseen };
     const retried = new Map<string, readonly ContactName[]>();
@@ -87,7 +103,7 @@ export class JobUndo implements JobUndoing {
       for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
     };
     count(Object.values(unseen).flatMap((hidden) => hidden.map(() => 'refused')));
-    for (const [index, { receipt, refused }] of (await this.decide(job, seen)).entries()) {
+    for (const [index, { receipt, refused }] of (await this.decide(job, seen, capacity)).entries()) {
       const leadId = seen[index] ?? '';
       if (receipt) count(outcomesOf(receipt.events));
       if (!refused) continue;
@@ -99,13 +115,15 @@ export class JobUndo implements JobUndoing {
       (refusedLeadIds[refused.message] ??= []).push(leadId);
       count(['refused']);
     }
-    for (const { receipt } of await this.decide(job, [...retried.keys()], retried)) if (receipt) count(outcomesOf(receipt.events));
+    for (const { receipt } of await this.decide(job, [...retried.keys()], capacity, retried))
+      if (receipt) count(outcomesOf(receipt.events));
     return Object.keys(refusedLeadIds).length > 0 ? refusedLeadIds : undefined;
   }
 
   private async decide(
     { tenantId, jobId, meta }: JobInHand,
     leadIds: readonly string[],
+    capacity: CapacityCount,
     without: ReadonlyMap<string, readonly ContactName[]> = new Map(),
   ) {
     if (leadIds.length === 0) return [];
@@ -116,7 +134,8 @@ export class JobUndo implements JobUndoing {
       command: { type: 'UndoJobOnLead', data: { jobId, assignmentId: `${jobId}-undo`, without: without.get(leadId) } } as const,
       commandId: `${jobId}/undo/${leadId}`,
     }));
-    return executeMany<LeadWithPast, UndoJobOnLead, LeadStreamEvent>(this.store, undoJobDecider, commands, rest, {
+    const decider = markingCapacity(undoJobDecider, capacity, ({ lead }) => lead);
+    return executeMany<LeadWithPast, UndoJobOnLead, LeadStreamEvent>(this.store, decider, commands, rest, {
       beside: (outcomes) => {
         const decided = outcomes.flatMap(({ receipt, before }, index) =>
           before && receipt ? [{ index, before: before.lead, after: receipt.state.lead, commandId: commands[index]?.commandId }] : [],

@@ -12,13 +12,21 @@ import {
   keepsIdentities,
   type RequestContext,
 } from '@matricula/auth';
-import { leadBoundary, type IncomingEnquiry, type LeadCommand } from '@matricula/domain/lead';
-import { newEventId, partIdOf, type Receipt } from '@matricula/event-store';
+import {
+  CapacityCount,
+  leadBoundary,
+  leadDecider,
+  leadStream,
+  takesSeat,
+  type IncomingEnquiry,
+  type LeadCommand,
+} from '@matricula/domain/lead';
+import { EventStore, newEventId, partIdOf, type Receipt } from '@matricula/event-store';
 import type { Position } from '@matricula/domain/kernel';
 import { bodyOf, jsonSchemaOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { done, type Answer } from '@matricula/http';
-import { capacitiesOf, CapacityCount } from '@matricula/platform';
+import { capacitiesOf } from '@matricula/platform';
 import { ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 import { CallLevels, CustomFields, PhoneRules, Masters } from '../masters';
@@ -59,6 +67,7 @@ export class LeadController {
     private readonly contacts: LeadContacts,
     private readonly calls: CallOfLead,
     private readonly reads: ReadStore,
+    private readonly store: EventStore,
   ) {}
 
   /** The call has a lead already: what the user learned in the call becomes a note of that lead, whoever it belongs to. */
@@ -256,10 +265,16 @@ export class LeadController {
     await this.levels.assertMay(seen, await this.identity.colleague(context, user_id), context);
     const reason = lead_ids.length === 1 ? 'manual' : 'bulk';
     const data = { assignmentId: newEventId(), ...owner, reason } as const;
+    const decision = { type: 'AssignLead', data } as const;
     const count = new CapacityCount(await capacitiesOf(this.reads, context.tenantId, [user_id]));
-    const decision = () => ({ type: 'AssignLead', data: { ...data, exceededCapacity: count.take(user_id) } }) as const;
-    if (lead_ids.length === 1) return this.decide(lead_ids[0] ?? '', decision(), context, `Assigned to ${owner.ownerName}`);
-    return this.decideOnMany(lead_ids, decision, context, (leads) => `${leads} assigned to ${owner.ownerName}`);
+    if (lead_ids.length === 1) {
+      const leadId = lead_ids[0] ?? '';
+      const { state } = await this.store.states.current(leadDecider, leadStream(context.tenantId, leadId));
+      // A lead that takes no seat exceeds no capacity; one that the person has already is not assigned again.
+      const exceededCapacity = takesSeat(state) ? count.take(user_id, leadId) : undefined;
+      return this.decide(leadId, { ...decision, data: { ...data, exceededCapacity } }, context, `Assigned to ${owner.ownerName}`);
+    }
+    return this.decideOnMany(lead_ids, decision, context, (leads) => `${leads} assigned to ${owner.ownerName}`, count);
   }
 
   private async owner(context: RequestContext, userId: string) {
@@ -279,14 +294,15 @@ export class LeadController {
   /** Decides for each lead separately: counts those that changed, lists those that refuse with the reason. */
   private async decideOnMany(
     leadIds: string[],
-    decision: LeadCommand | (() => LeadCommand),
+    decision: LeadCommand,
     context: RequestContext,
     message: (leads: string) => string,
+    capacity?: CapacityCount,
   ) {
     const asked = [...new Set(leadIds)];
     const hidden = await this.access.hidden(context, asked);
     const seen = asked.filter((leadId) => !hidden.includes(leadId));
-    const command = new DecideOnLeadsCommand(seen, decision, commandMeta(context));
+    const command = new DecideOnLeadsCommand(seen, decision, commandMeta(context), capacity);
     const receipt = await this.commands.execute<DecideOnLeadsCommand, BulkReceipt>(command);
     const unknown = hidden.map((leadId) => ({ leadId, message: 'There is no such lead.' }));
     const refused = [...receipt.refused, ...unknown].map(({ leadId, message: why }) => ({ lead_id: leadId, message: why }));

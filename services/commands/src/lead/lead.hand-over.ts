@@ -1,4 +1,4 @@
-import { leadBoundary, type LeadCommand } from '@matricula/domain/lead';
+import { leadBoundary, leadDecider, markingCapacity, type LeadCommand } from '@matricula/domain/lead';
 import { leadList } from '@matricula/read-models/lead';
 import { defineHandOver } from '../decision';
 
@@ -13,6 +13,7 @@ export const leadHandOver = defineHandOver({
     ],
   }),
   boundary: leadBoundary,
+  marking: (count) => markingCapacity(leadDecider, count, (lead) => lead),
   give: ({ from, to, jobId }): LeadCommand => ({
     type: 'AssignLead',
     data: { assignmentId: jobId, ownerId: to.id, ownerName: to.name, onlyFrom: from.id, reason: 'bulk', jobId },

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@matricula/domain/kernel';
-import { leadDecider, leadStream } from '@matricula/domain/lead';
+import { CapacityCount, leadDecider, leadStream, takesSeat } from '@matricula/domain/lead';
 import { referralBoundary, referrersOf, type Referral } from '@matricula/domain/rule';
 import { appendOfPart, EventStore, type StreamAppend } from '@matricula/event-store';
+import { capacitiesOf } from '@matricula/platform';
+import { ReadStore } from '@matricula/read-store';
 import { Conditions, type Condition, type Decided } from '../decision';
 
 /** Assigns a lead to the person who accepts it, in the append of the acceptance: a referral that moves nothing is not accepted. */
@@ -11,6 +13,7 @@ export class LeadOfReferral implements Condition<Referral> {
   constructor(
     conditions: Conditions,
     private readonly store: EventStore,
+    private readonly reads: ReadStore,
   ) {
     conditions.add(referralBoundary, this);
   }
@@ -27,9 +30,11 @@ export class LeadOfReferral implements Condition<Referral> {
         'referral/changed-meanwhile',
         'The lead was removed or merged since it was offered to you. Please decline the offer.',
       );
+    // A person who accepts may exceed their capacity, which is marked.
+    const count = new CapacityCount(takesSeat(state) ? await capacitiesOf(this.reads, tenantId, [ownerId]) : new Map());
     const data = {
       ...{ assignmentId: referralId, ownerId, ownerName: cause.actor.name, expectedOwnerId: fromOwnerId ?? null },
-      ...{ reason: 'rule' as const, reallocated: false },
+      ...{ reason: 'rule' as const, reallocated: false, exceededCapacity: count.take(ownerId, leadId) },
       // The people of level 2 go on reading the lead while it is with these people of level 3.
       ...{ readerIds: referrersOf({ fromOwnerId, offeredBy }, ownerId), readersWithin: people },
     };

@@ -29,11 +29,9 @@ export class RuleSimulationController {
   @Post('simulate')
   @HttpCode(200)
   async simulate(@Param('id') ruleId: string, @Body() { from, to }: PeriodDto, @Context() context: RequestContext) {
-    const { tenantId, acl, commandId } = context;
-    const { state } = await this.store.states.current(ruleDecider, ruleBoundary.stream(tenantId, ruleId));
-    if (state.status === 'none' || state.status === 'retired') throw new DomainError('rule/unknown', 'There is no such rule.');
-    assertAllowed(grants(acl, codeOfKind[state.kind]));
-    assertSeesWhole(context.sight);
+    const { commandId } = context;
+    const state = await this.opened(ruleId, context);
+    if (state.status === 'retired') throw new DomainError('rule/unknown', 'There is no such rule.');
     if (!givingKinds.includes(state.kind)) throw new DomainError('simulation/kind', 'Only rules that give new leads can be simulated.');
     if (notSimulated.includes(definitionOf(state.definition).triggerType))
       throw new DomainError('simulation/trigger', 'Rules that start by a schedule, a date or a user cannot be simulated.');
@@ -47,6 +45,28 @@ export class RuleSimulationController {
     const command = { type: 'RequestSimulation', data } as const;
     const { position } = await this.commands.execute(new DecideCommand(simulationBoundary, [simulationId], command, commandMeta(context)));
     return done('Started', position, { data: { id: simulationId } });
+  }
+
+  /** Cancels a simulation of a rule that is under way, so that another one can start. */
+  @Post('simulations/:simulationId/cancel')
+  @HttpCode(200)
+  async cancel(@Param('id') ruleId: string, @Param('simulationId') simulationId: string, @Context() context: RequestContext) {
+    await this.opened(ruleId, context);
+    const { decider, stream } = simulationBoundary;
+    const { asked } = (await this.store.states.current(decider, stream(context.tenantId, simulationId))).state;
+    if (asked?.ruleId !== ruleId) throw new DomainError('simulation/unknown', 'There is no such simulation.');
+    const command = { type: 'CancelSimulation', data: {} } as const;
+    const { position } = await this.commands.execute(new DecideCommand(simulationBoundary, [simulationId], command, commandMeta(context)));
+    return done('Cancelled', position);
+  }
+
+  /** The rule, also a deleted one. @throws DomainError `rule/unknown`; ForbiddenException without its code, or for users who do not see all leads */
+  private async opened(ruleId: string, { tenantId, acl, sight }: RequestContext) {
+    const { state } = await this.store.states.current(ruleDecider, ruleBoundary.stream(tenantId, ruleId));
+    if (state.status === 'none') throw new DomainError('rule/unknown', 'There is no such rule.');
+    assertAllowed(grants(acl, codeOfKind[state.kind]));
+    assertSeesWhole(sight);
+    return state;
   }
 
   /** Simulations are worked on one after another for all institutions, so each has one at a time. @throws DomainError `simulation/under-way` */

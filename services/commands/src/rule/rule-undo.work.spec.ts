@@ -29,4 +29,22 @@ describe('the count of leads that an undo of a rule would give back', () => {
     expect(read.mock.calls.flatMap(([streams]) => [...streams])).toHaveLength(3);
     expect(await work.countRestorable(TENANT, given)).toEqual({ count: 4, of: 5 });
   });
+
+  it('lists a lead that was called since with the reason, also if a workflow only gave it', async () => {
+    const given = await give('called');
+    const startedAt = new Date(Date.now() + 1_000).toISOString();
+    const calls = [{ callId: 'c1', leadId: 'called', startedAt, answeredAt: startedAt }];
+    const blobs = { open: async () => [Buffer.from(JSON.stringify([given]))] };
+    const leads = { split: async (_job: unknown, seen: string[]) => ({ seen, refused: {} }) };
+    const work = new RuleUndoWork(place.store, readsOf([callList, calls]), blobs as never, leads as never);
+    const workflow = { workflowId: 'w', from: '2026-01-01T00:00:00.000Z', to: '2030-01-01T00:00:00.000Z' };
+    for (const settings of [{ selectionId: 's' }, { selectionId: 's', workflow }]) {
+      const slices = [];
+      for await (const slice of work.slices({ tenantId: TENANT, jobId: 'j', done: 0, counts: {}, meta: { ...person }, settings } as never))
+        slices.push(slice);
+      expect(slices).toEqual([
+        { done: 1, counts: { restored: 0, refused: 1 }, refusedLeadIds: { 'The lead was called since.': ['called'] } },
+      ]);
+    }
+  });
 });

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError, type Decider, type RecordedEvent } from '@matricula/domain/kernel';
 import {
+  CapacityCount,
   leadStream,
+  isChangedBy,
+  markingCapacity,
   undoAssignmentsDecider,
   undoWorkflowDecider,
   type LeadStreamEvent,
@@ -11,6 +14,7 @@ import {
   type UndoWorkflow,
 } from '@matricula/domain/lead';
 import { EventStore, executeMany } from '@matricula/event-store';
+import { capacityOfJob } from '@matricula/platform';
 import { callList } from '@matricula/read-models/call';
 import { ReadStore } from '@matricula/read-store';
 import type { JobInHand, JobSlice, JobWork } from '../job';
@@ -19,7 +23,7 @@ import { JobLeads } from '../lead';
 const SLICE = 100;
 /** Leads whose histories are read at once, and in all, before a job begins. */
 const PAGE = 100;
-const MOST_COUNTED = 2_000;
+export const MOST_COUNTED = 2_000;
 const MOST_CALLS = 10_000;
 /** Reason for a lead that was called: a call without a recorded result counts as work, too. */
 const CALLED = 'The lead was called since.';
@@ -48,6 +52,9 @@ export class RuleUndoWork implements JobWork {
     const counts = { restored: 0, refused: 0, ...job.counts };
     const given = await this.selection(job);
     const workflow = job.settings.workflow as UndoneWorkflow | undefined;
+    const capacity = new CapacityCount(
+      await capacityOfJob({ reads: this.reads, store: this.store }, job.tenantId, { goesOn: job.done > 0 }),
+    );
     for (let done = job.done; done < given.length;) {
       const slice = given.slice(done, done + SLICE);
       const { seen, refused } = await this.leads.split(
@@ -57,17 +64,21 @@ export class RuleUndoWork implements JobWork {
       const called = await this.called(job.tenantId, slice);
       const isCalled = ({ leadId, turnIds }: GivenInPeriod) => turnIds.length > 0 && called.has(leadId);
       // The fields that a workflow set are reverted also after a call; the owner stays.
+      const withoutOwner = new Set<string>();
       const open = slice.flatMap((one) => {
         if (!seen.includes(one.leadId)) return [];
         if (!isCalled(one)) return [one];
-        return workflow ? [{ ...one, turnIds: [] }] : [];
+        if (!workflow) return [];
+        withoutOwner.add(one.leadId);
+        return [{ ...one, turnIds: [] }];
       });
       const calledHere = slice.filter((one) => !workflow && isCalled(one) && seen.includes(one.leadId)).map(({ leadId }) => leadId);
       if (calledHere.length > 0) refused[CALLED] = calledHere;
-      for (const [index, { receipt, refused: refusal }] of (await this.decide(job, open, workflow)).entries()) {
+      for (const [index, { receipt, refused: refusal }] of (await this.decide(job, open, { workflow, capacity })).entries()) {
         const { leadId } = open[index]!;
         if (refusal) (refused[refusal.message] ??= []).push(leadId);
         else if (receipt.events.length > 0) counts.restored++;
+        else if (withoutOwner.has(leadId)) (refused[CALLED] ??= []).push(leadId);
       }
       const refusedHere = Object.values(refused).flat().length;
       counts.refused += refusedHere;
@@ -99,13 +110,30 @@ export class RuleUndoWork implements JobWork {
     return { count, of: counted.length };
   }
 
-  private decide({ tenantId, jobId, meta }: JobInHand, given: readonly GivenInPeriod[], workflow: UndoneWorkflow | undefined) {
+  /** The leads of which steps of a workflow set a field in the period. */
+  async changedBy(tenantId: string, leadIds: readonly string[], workflow: UndoneWorkflow): Promise<string[]> {
+    const changed: string[] = [];
+    for (let at = 0; at < leadIds.length; at += PAGE) {
+      const part = leadIds.slice(at, at + PAGE);
+      const streams = await this.store.readMany(part.map((leadId) => leadStream(tenantId, leadId)));
+      const pastOf = (leadId: string) => (streams.get(leadStream(tenantId, leadId)) ?? []) as unknown as LeadStreamEvent[];
+      changed.push(...part.filter((leadId) => isChangedBy(pastOf(leadId), workflow)));
+    }
+    return changed;
+  }
+
+  private decide(
+    { tenantId, jobId, meta }: JobInHand,
+    given: readonly GivenInPeriod[],
+    of: { workflow: UndoneWorkflow | undefined; capacity: CapacityCount },
+  ) {
     const { tenantId: _tenant, commandId: _command, ...rest } = meta;
     const commands = given.map(({ leadId, turnIds: undoes }) => ({
       ...{ stream: leadStream(tenantId, leadId), tenantId, commandId: `${jobId}/${leadId}` },
-      command: commandOf(undoes, jobId, workflow),
+      command: commandOf(undoes, jobId, of.workflow),
     }));
-    return executeMany<LeadWithPast, Undo, LeadStreamEvent>(this.store, undoDecider, commands, rest);
+    const decider = markingCapacity(undoDecider, of.capacity, ({ lead }) => lead);
+    return executeMany<LeadWithPast, Undo, LeadStreamEvent>(this.store, decider, commands, rest);
   }
 
   /** The leads that were called since they were given. */

@@ -3,10 +3,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Sessions, type CommandMeta } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError, type Json } from '@matricula/domain/kernel';
+import { CapacityCount } from '@matricula/domain/lead';
 import { recordBoundary, recordDecider, recordStream } from '@matricula/domain/record';
 import { recordTypes } from '@matricula/domain/registry';
 import { accountBoundary } from '@matricula/domain/user';
 import { EventStore, executeMany } from '@matricula/event-store';
+import { capacityOfJob } from '@matricula/platform';
+import { ReadStore } from '@matricula/read-store';
 import { DecideCommand, HANDS_OVER, type HandsOver, type Passing } from '../decision';
 import type { JobInHand, JobSlice, JobWork } from '../job';
 import type { DutyRecord, HandOverItems, HandOverSettings } from './hand-over.service';
@@ -47,17 +50,22 @@ export class HandOverWork implements JobWork {
     private readonly commands: CommandBus,
     private readonly sessions: Sessions,
     @Inject(HANDS_OVER) private readonly handsOver: readonly HandsOver[],
+    private readonly reads: ReadStore,
   ) {}
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {
     const items = await this.items(job);
     const counts = { changed: 0, unchanged: 0, refused: 0, ...job.counts };
+    const userIds = items.successors.map(({ id }) => id);
+    const count = new CapacityCount(
+      await capacityOfJob({ reads: this.reads, store: this.store }, job.tenantId, { userIds, goesOn: job.done > 0 }),
+    );
     let { done } = job;
     let before = 0;
     for (const of of this.handsOver.filter(({ to }) => to === 'turns')) {
       const end = before + idsOf(items, of).length;
       while (done < end) {
-        const refusedLeadIds = await this.giveInTurns(job, items, of, done - before, counts);
+        const refusedLeadIds = await this.giveInTurns(job, items, { of, count }, done - before, counts);
         done = Math.min(done + SLICE, end);
         yield { done, counts: { ...counts }, refusedLeadIds };
       }
@@ -82,7 +90,7 @@ export class HandOverWork implements JobWork {
   private async giveInTurns(
     { tenantId, jobId, meta }: JobInHand,
     items: HandOverItems,
-    of: HandsOver,
+    { of, count }: { of: HandsOver; count: CapacityCount },
     from: number,
     counts: Record<string, number>,
   ) {
@@ -98,7 +106,8 @@ export class HandOverWork implements JobWork {
       return { stream: boundary.stream(tenantId, id), tenantId, command, commandId };
     });
     const refusedLeadIds: Record<string, string[]> = {};
-    for (const [index, { receipt, refused }] of (await executeMany(this.store, boundary.decider, commands, rest)).entries()) {
+    const decider = of.marking?.(count) ?? boundary.decider;
+    for (const [index, { receipt, refused }] of (await executeMany(this.store, decider, commands, rest)).entries()) {
       if (refused) (refusedLeadIds[refused.message] ??= []).push(slice[index] ?? '');
       note(counts, refused ? 'refused' : receipt.events.length > 0 ? 'changed' : 'unchanged');
     }

@@ -33,7 +33,7 @@ export interface WireSimulation {
   to: string;
   at: string;
   byName: string | null;
-  status: 'requested' | 'finished' | 'failed';
+  status: 'requested' | 'finished' | 'failed' | 'cancelled';
   reason: string | null;
   result: {
     leads: number;

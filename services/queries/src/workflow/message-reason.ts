@@ -12,7 +12,7 @@ import type { LeadRow } from '@matricula/read-models/lead';
 import { broadcasts } from '@matricula/read-models/marketing';
 import { ruleTurns, type RuleTurnRow } from '@matricula/read-models/rule';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { inputOf, leadAsOf, leadAtEntry, stepsBy } from './run-past';
+import { decidesByHidden, inputOf, leadAsOf, leadAtEntry, stepsBy } from './run-past';
 
 /** A step that a run did on the way to a message. */
 export interface StepBefore {
@@ -20,8 +20,8 @@ export interface StepBefore {
   step_number: number | null;
   kind: string;
   at: string;
-  /** `next`, `otherwise` or `onError`. */
-  exit: string;
+  /** `next`, `otherwise` or `onError`; null if it would tell the value of a field that is hidden from the role of the user. */
+  exit: string | null;
   outcome: string | null;
   /** The conditions of a branch with the values of that moment; null for other steps, and if the moment is not known. */
   clauses: ToldClause[] | null;
@@ -41,8 +41,9 @@ export interface SendingRun {
 
 /** Why a lead got a message. */
 export interface MessageReason {
-  sent_by: 'workflow' | 'broadcast' | 'user';
-  /** The name of the workflow or broadcast, or of the user. */
+  /** `automation`: the product itself, such as a confirmation. */
+  sent_by: 'workflow' | 'broadcast' | 'automation' | 'user';
+  /** The name of the workflow or broadcast, or of the user; of the product for `automation`. */
   name: string;
   sent_at: string;
   channel: string;
@@ -79,9 +80,10 @@ export class MessageReasons {
       const broadcast = await this.reads.get(broadcasts, context.tenantId, broadcastId);
       return { ...about, sent_by: 'broadcast' as const, name: broadcast?.name ?? broadcastId };
     }
-    const found = sent.meta.actor.role === staffRoles.system ? await this.runOf(sent, history, context) : undefined;
-    if (found) return { ...about, ...found, sent_by: 'workflow' as const };
-    return { ...about, sent_by: 'user' as const, name: sent.meta.actor.name };
+    const { name, role } = sent.meta.actor;
+    if (role !== staffRoles.system) return { ...about, sent_by: 'user' as const, name };
+    const found = await this.runOf(sent, history, context);
+    return found ? { ...about, ...found, sent_by: 'workflow' as const } : { ...about, sent_by: 'automation' as const, name };
   }
 
   private async runOf(
@@ -113,7 +115,7 @@ export class MessageReasons {
       const { step, number = null } = placed.get(event.id) ?? {};
       const row = leadAsOf(history, leadId, done.seenPosition);
       steps.push({
-        ...{ step_number: number, kind: done.kind, at: event.at, exit: done.exit },
+        ...{ step_number: number, kind: done.kind, at: event.at, exit: step && decidesByHidden(step, context) ? null : done.exit },
         ...{ outcome: done.outcome ?? null, clauses: step ? inputOf(step, row, event.at, context).clauses : null },
       });
     }

@@ -1,6 +1,7 @@
 import { hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import type { RuleDefinition, WorkflowStep } from '@matricula/domain/rule';
+import { HIDDEN_VALUE } from '@matricula/domain/user';
 import type { WorkflowRunStarted } from '@matricula/domain/workflow';
 import { toldClauses, valueAt, type ToldClause } from '@matricula/lists';
 import { leadRowAt } from '@matricula/projections/lead';
@@ -55,8 +56,39 @@ export function leadAtEntry(history: readonly RecordedEvent[], entry: RecordedEv
 export const entryBefore = (runs: readonly RecordedEvent[], at: string): RecordedEvent | undefined =>
   runs.findLast((event) => event.type === 'WorkflowRunStarted' && event.at <= at);
 
-/** What a step read of a lead at a moment; fields that are hidden from the role of the user stay out. */
-export function inputOf(step: WorkflowStep, lead: LeadRow | undefined, at: string, context: RequestContext): StepInput {
+/** Whether a field of a lead, by the name that steps and conditions have for it, is shown to the role of the user. */
+function shownTo({ sight }: RequestContext): (field: string, kind: 'read' | 'tested') => boolean {
+  const hidden = hiddenOfLeads(sight);
+  return (field, kind) => !hidden || hidden.asks(kind === 'tested' || field.startsWith('custom') ? testedField(field) : field);
+}
+
+/** Whether a step decides by a field that is hidden from the role of the user, so that its exit would tell the value. */
+export function decidesByHidden(step: WorkflowStep, context: RequestContext): boolean {
+  const isShown = shownTo(context);
+  if (step.kind === 'wait-until') return !isShown(step.settings.field, 'read');
+  if (step.kind !== 'branch' && step.kind !== 'goal') return false;
+  return step.settings.blocks.some(({ rules }) => rules.some(({ columnName }) => !isShown(columnName, 'tested')));
+}
+
+/** A step without what its settings tell of fields that are hidden from the role of the user. */
+function shownStep(step: WorkflowStep, context: RequestContext): WorkflowStep {
+  const isShown = shownTo(context);
+  if (step.kind === 'set' && !isShown(step.settings.field, 'read')) {
+    const { field } = step.settings;
+    return { ...step, settings: { field, value: HIDDEN_VALUE } };
+  }
+  if (!decidesByHidden(step, context) || (step.kind !== 'branch' && step.kind !== 'goal')) return step;
+  const blocks = step.settings.blocks.map(({ condition, rules }) => ({
+    condition,
+    rules: rules.filter(({ columnName }) => isShown(columnName, 'tested')),
+  }));
+  const settings = { ...step.settings, blocks: blocks.filter(({ rules }) => rules.length > 0) };
+  return { ...step, settings };
+}
+
+/** What a step read of a lead at a moment; fields that are hidden from the role of the user stay out, of its settings as well. */
+export function inputOf(done: WorkflowStep, lead: LeadRow | undefined, at: string, context: RequestContext): StepInput {
+  const step = shownStep(done, context);
   if (!lead) return { step, clauses: null, value: null };
   if (step.kind === 'branch' || step.kind === 'goal') {
     const { joined = 'And', blocks } = step.settings;
@@ -64,8 +96,7 @@ export function inputOf(step: WorkflowStep, lead: LeadRow | undefined, at: strin
   }
   if (step.kind !== 'set' && step.kind !== 'wait-until') return { step, clauses: null, value: null };
   const { field } = step.settings;
-  const hidden = hiddenOfLeads(context.sight);
-  const isShown = !hidden || hidden.asks(field.startsWith('custom') ? testedField(field) : field);
+  const isShown = shownTo(context)(field, 'read');
   return { step, clauses: null, value: (isShown ? valueIn(lead, field, at) : undefined) ?? null };
 }
 

@@ -10,7 +10,7 @@ import { answer } from '@matricula/http';
 import { workflowRunAccess } from '@matricula/projections/workflow';
 import { runKeyOf, workflowRunList, type WorkflowRunRow } from '@matricula/read-models/workflow';
 import { ownWrites, ReadStore } from '@matricula/read-store';
-import { inputOf, leadAsOf, stepsBy, type StepInput } from './run-past';
+import { decidesByHidden, inputOf, leadAsOf, stepsBy, type StepInput } from './run-past';
 
 /** The most events of a run that one answer holds, the latest ones. */
 const MOST_EVENTS = 500;
@@ -27,7 +27,7 @@ export class WorkflowRunQueryController {
 
   /**
    * A run of a lead that you see, with what happened in it, the oldest event first: step, exit, output, attempt, error and time, and as the input the
-   * settings of the step and what it read of the lead.
+   * settings of the step and what it read of the lead. What settings and exits would tell of fields that are hidden from your role stays out.
    */
   @Get(':workflowId/:leadId')
   async run(@Param('workflowId') workflowId: string, @Param('leadId') leadId: string, @Context() context: RequestContext) {
@@ -46,10 +46,12 @@ export class WorkflowRunQueryController {
     const steps = stepsBy(events, definitionsOf(await this.store.read(ruleBoundary.stream(tenantId, workflowId))));
     const history = await this.store.read(leadStream(tenantId, leadId));
     return events.slice(-MOST_EVENTS).map(({ id, type, at, data, meta }) => {
-      const step = withInput.has(type) ? steps.get(id)?.step : undefined;
+      const placed = steps.get(id)?.step;
+      const step = withInput.has(type) ? placed : undefined;
       const { seenPosition } = data as { seenPosition?: string };
       const input: StepInput | null = step ? inputOf(step, leadAsOf(history, leadId, seenPosition), at, context) : null;
-      return { type, at, by: meta.actor.name, ...ofStep(data), input };
+      const isHidden = placed !== undefined && decidesByHidden(placed, context);
+      return { type, at, by: meta.actor.name, ...ofStep(data), ...(isHidden && { exit: undefined }), input };
     });
   }
 }

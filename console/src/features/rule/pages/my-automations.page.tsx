@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { whole } from '@matricula/domain/kernel/figures';
 import { leadScreens } from '@matricula/domain/lead/lead.screens';
 import type { DataOf } from '../../../shared/http/answers';
 import { messageOf } from '../../../shared/http/http-error';
 import { get, post } from '../../../shared/http/http';
+import { useAutomationMoved } from '../../../shared/live/live-hooks';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { counted } from '../../../shared/texts/counted';
@@ -24,17 +25,22 @@ type Mine = DataOf<'Rule_mine'>;
 /** What acts on the leads of the signed-in user: rules that give and take leads, workflows; and the leads that are offered or were given. */
 export function MyAutomationsPage() {
   const zone = useTenantZone();
+  const after = useRef<string>(undefined);
   const { data, error, refetch } = useQuery({
     queryKey: ['rules', 'mine'],
-    queryFn: async () => (await get<Mine>('rules/mine')).data,
+    queryFn: async () => (await get<Mine>('rules/mine', undefined, { after: after.current })).data,
     staleTime: 0,
+  });
+  useAutomationMoved((position) => {
+    if (position !== undefined && position > (after.current ?? '')) after.current = position;
+    void refetch();
   });
   return (
     <div className="rules">
       <header className="rules-head">
         <h1>{t`My automations`}</h1>
       </header>
-      {error ? (
+      {error && !data ? (
         <LoadFailed title={t`The rules could not be loaded`} error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <div className="blank" role="progressbar" aria-label={t`Loading`} />

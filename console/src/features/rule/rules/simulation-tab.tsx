@@ -46,6 +46,17 @@ export function SimulationTab({ id }: { id: string }) {
       setBusy(false);
     }
   };
+  const cancel = async (simulationId: string) => {
+    setBusy(true);
+    try {
+      await post(`rules/${id}/simulations/${simulationId}/cancel`, {}, { idempotencyKey: crypto.randomUUID() });
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    } finally {
+      setBusy(false);
+      await client.invalidateQueries({ queryKey });
+    }
+  };
   if (error) return <LoadFailed title={t`The simulations could not be loaded`} error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="blank" role="progressbar" aria-label={t`Loading`} />;
   const [latest] = data;
@@ -65,6 +76,11 @@ export function SimulationTab({ id }: { id: string }) {
         <Button type="primary" loading={busy || latest?.status === 'requested'} onClick={() => void start()}>
           {t`Simulate`}
         </Button>
+        {latest?.status === 'requested' && (
+          <Button disabled={busy} onClick={() => void cancel(latest.id)}>
+            {t`Cancel the simulation`}
+          </Button>
+        )}
       </div>
       <div role="status">
         {!latest ? (
@@ -73,6 +89,7 @@ export function SimulationTab({ id }: { id: string }) {
           <>
             <h3>{t`Version ${latest.version}, ${momentIn(latest.from, zone)} to ${momentIn(latest.to, zone)}`}</h3>
             {latest.status === 'requested' && <p>{t`The simulation is running.`}</p>}
+            {latest.status === 'cancelled' && <p>{t`The simulation was cancelled.`}</p>}
             {latest.status === 'failed' && <p>{t`The simulation failed: ${latest.reason ?? ''}`}</p>}
             {latest.result && <Outcome result={latest.result} />}
           </>

@@ -32,10 +32,10 @@ function wordsOfRule({ given, counted, untouched }: Counted): string {
 
 /** What an undo of a workflow would do. */
 function wordsOfWorkflow({ given, counted, untouched }: Counted): string {
-  if (given === 0) return t`No lead was in the workflow in this period.`;
+  if (given === 0) return t`The workflow gave no lead and set no field in this period.`;
   return counted < given
-    ? t`Leads in the workflow: ${whole.format(given)}. Of the first ${whole.format(counted)}, ${whole.format(untouched)} are restored.`
-    : t`Leads in the workflow: ${whole.format(given)}. Restored: ${whole.format(untouched)}.`;
+    ? t`Leads that the workflow changed: ${whole.format(given)}. Of the first ${whole.format(counted)}, ${whole.format(untouched)} are restored.`
+    : t`Leads that the workflow changed: ${whole.format(given)}. Restored: ${whole.format(untouched)}.`;
 }
 
 /** Gives back the leads that a rule gave between two moments, or reverts what a workflow did, after their count. */

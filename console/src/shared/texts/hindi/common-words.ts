@@ -704,6 +704,8 @@ export const common: Words = {
   'Template: {0}': 'टेम्पलेट: {0}',
   'The workflow {0} sent it.': 'वर्कफ़्लो {0} ने इसे भेजा।',
   'It belongs to the broadcast {0}.': 'यह प्रसारण {0} का है।',
+  'The application sent it automatically.': 'एप्लिकेशन ने इसे अपने आप भेजा।',
+  'How it decided is hidden from your role.': 'इसने कैसे निर्णय लिया, यह आपकी भूमिका से छिपा है।',
   '{0} sent it.': '{0} ने इसे भेजा।',
   'Why the lead entered the workflow': 'लीड वर्कफ़्लो में क्यों आई',
   'What the run did before the message': 'संदेश से पहले रन ने क्या किया',

@@ -24,14 +24,21 @@ const LATE_MS = 60_000;
 const BEFORE_MS = 6 * 60 * 60_000;
 /** Runs that users asked for are not simulated, so what they gave stays as it was. */
 const RUN = 'RuleRunRequested';
+/** Events that are worked on before the user is heard. */
+const PART = 50;
 
 interface Wanted {
   tenantId: string;
+  /** Asked between parts of the work: whether a user cancelled the simulation. */
+  isCancelled?: () => Promise<boolean>;
   /** The rule whose newest version is in force during the whole period; the others are as they were. */
   ruleId: string;
   from: string;
   to: string;
 }
+
+/** A user cancelled the simulation: it ends without a result. */
+export class SimulationCancelled extends Error {}
 
 const leadOf = ({ data }: RecordedEvent): string => (data as { leadId?: string }).leadId ?? '';
 const seatOf = (history: readonly RecordedEvent[], leadId: string): string | undefined => {
@@ -71,6 +78,7 @@ export class SimulatedRules {
     private readonly wanted: Wanted,
   ) {}
 
+  /** @throws SimulationCancelled between two parts of the work, if a user cancelled it */
   async outcome(): Promise<SimulationOutcome> {
     const { store } = this.ports;
     const { tenantId, from, to } = this.wanted;
@@ -87,9 +95,9 @@ export class SimulatedRules {
     let book = this.bookBefore;
     let hasBegun = false;
     for await (const events of store.readAll(start, { filter: { tenantId, types } })) {
-      // Other work of this process goes on between two batches.
-      await new Promise(setImmediate);
-      for (const event of events) {
+      await this.between();
+      for (const [index, event] of events.entries()) {
+        if (index > 0 && index % PART === 0) await this.between();
         if (event.at >= to) continue;
         if (hasBegun) await this.elapseUntil(event.at, past);
         if (peopleTypes.has(event.type)) rows.apply(event);
@@ -110,6 +118,12 @@ export class SimulatedRules {
     return outcomeOf({ ...this.wanted, was, would, captured, rules, waiting, open: rows.open }, histories);
   }
 
+  /** Other work of this process goes on between two parts, and the user may have cancelled. */
+  private async between(): Promise<void> {
+    await new Promise(setImmediate);
+    if (await this.wanted.isCancelled?.()) throw new SimulationCancelled();
+  }
+
   private arrive(log: PastLog, { position, at }: Pick<RecordedEvent, 'position' | 'at'>): void {
     [this.position, this.at] = [position, at];
     log.arrive({ position, at });
@@ -125,7 +139,7 @@ export class SimulatedRules {
     const types = [...standingTypes, 'TurnBookOpened'];
     let start: Position = ORIGIN;
     for await (const events of this.ports.store.readAll(ORIGIN, { filter: { tenantId, types } })) {
-      await new Promise(setImmediate);
+      await this.between();
       for (const event of events) {
         if (event.at >= begin) return start;
         start = event.position;
@@ -156,7 +170,8 @@ export class SimulatedRules {
       owner !== undefined && open.set(owner, Math.max(0, (open.get(owner) ?? 0) + by));
     const seen = new Set<string>();
     for await (const events of store.readAll(start, { filter: { tenantId, streamPrefix: `lead-${tenantId}-` }, sealed: true })) {
-      for (const event of events) {
+      for (const [index, event] of events.entries()) {
+        if (index % PART === 0) await this.between();
         const leadId = leadOf(event);
         if (event.at < from || event.position > head || leadId === '' || seen.has(leadId)) continue;
         seen.add(leadId);

@@ -4,6 +4,7 @@ import { controlsBoundary, simulationBoundary } from '@matricula/domain/rule';
 import { execute } from '@matricula/event-store';
 import { ReadBehind } from '@matricula/read-store';
 import { person, TENANT } from '../../../../../libs/policy-kit/src/policies.fixture';
+import { AllocationWorker } from '../allocation.worker';
 import { openInstitution, ruleRow, staff, type Institution } from '../rules.fixture';
 import { SimulatedRules } from './simulated-rules';
 import { SimulationWorker } from './simulation.worker';
@@ -72,6 +73,31 @@ describe('the simulation of a rule', () => {
     expect((await institution.place.log('RuleSimulationFinished')).map(({ data }) => data)).toMatchObject([
       { leads: 4, uncaught: 0, waiting: 0, people: [{ userId: 'asha', would: 4 }] },
     ]);
+  });
+
+  it('that is cancelled stops between two parts of its work, without a result, and so does one that did not begin', async () => {
+    const { decider, stream } = simulationBoundary;
+    const { store } = institution.place;
+    const cancel = () =>
+      execute(store, decider, { stream: stream(TENANT, 's'), tenantId: TENANT }, { type: 'CancelSimulation', data: {} }, person);
+    await happened('UserRegistered', { userId: 'asha', name: 'Asha', email: 'asha@mail.example', role: 3, roleName: 'Counsellor' });
+    for (let lead = 0; lead < 120; lead++) await institution.capture(`l${lead}`, { phone: undefined }, ago(0.5));
+    const events = await request();
+    let worked = 0;
+    const work = AllocationWorker.prototype.work;
+    jest.spyOn(AllocationWorker.prototype, 'work').mockImplementation(async function (this: AllocationWorker, given) {
+      if (given[0]?.type === 'LeadCaptured' && ++worked === 10) await cancel();
+      return work.call(this, given);
+    });
+    await worker().work(events);
+    expect(worked).toBeGreaterThanOrEqual(10);
+    expect(worked).toBeLessThanOrEqual(60);
+    const ends = () => institution.place.log('RuleSimulationFinished', 'RuleSimulationFailed', 'PolicyParked');
+    expect(await ends()).toEqual([]);
+    // Delivered again, nothing begins.
+    const done = worked;
+    await worker().work(events);
+    expect([worked, await ends()]).toEqual([done, []]);
   });
 
   it('reads the events of leads from shortly before its period on', async () => {

@@ -4,7 +4,7 @@ import { execute, LogUnavailable, type EventStore } from '@matricula/event-store
 import { parkEvent, systemMeta, type EventWorker } from '@matricula/policy-kit';
 import { ruleList } from '@matricula/read-models/rule';
 import { QuestionsUnavailable, ReadBehind, type ReadStore } from '@matricula/read-store';
-import { SimulatedRules } from './simulated-rules';
+import { SimulatedRules, SimulationCancelled } from './simulated-rules';
 
 const SEEN_WITHIN_MS = 10_000;
 /** A simulation that is not done this long after its work began ends, also if its process died with it. */
@@ -16,7 +16,8 @@ const isTemporary = (error: unknown) =>
 
 /**
  * Simulates rules over periods of the past when users ask for it, one after another, because each holds the rows of an institution; an institution has
- * one simulation at a time. A simulation that a crash interrupted begins again; one that fails or takes too long ends with the reason.
+ * one simulation at a time. A simulation that a crash interrupted begins again; one that fails or takes too long ends with the reason. One that a user cancels
+ * stops at the next part of its work.
  */
 export class SimulationWorker implements EventWorker {
   readonly name = 'rule-simulation';
@@ -47,18 +48,30 @@ export class SimulationWorker implements EventWorker {
     const tell = (command: SimulationCommand, of: string) =>
       execute(store, decider, address, command, systemMeta(meta.correlationId, id), { commandId: `${of}-${data.simulationId}` });
     if (begunAt === undefined) await tell({ type: 'BeginSimulation', data: { begunAt: new Date(this.now()).toISOString() } }, 'simulating');
-    await tell(await this.outcome(event, begunAt), 'simulated');
+    const outcome = await this.outcome(event, begunAt);
+    if (outcome) await tell(outcome, 'simulated');
   }
 
-  private async outcome(event: RecordedEvent<RuleSimulationRequested>, begunAt: string | undefined): Promise<SimulationCommand> {
+  /** What the simulation found, or why it failed; undefined if a user cancelled it. */
+  private async outcome(
+    event: RecordedEvent<RuleSimulationRequested>,
+    begunAt: string | undefined,
+  ): Promise<SimulationCommand | undefined> {
     const { tenantId, position, data } = event;
-    const { ruleId, from, to } = data;
+    const { ruleId, from, to, simulationId } = data;
+    const { decider, stream } = simulationBoundary;
+    const isCancelled = async () =>
+      (await this.ports.store.states.current(decider, stream(tenantId, simulationId))).state.status === 'cancelled';
     if (begunAt !== undefined && this.now() - Date.parse(begunAt) > LONGEST_MS)
       return failed('It took too long. Please choose a shorter period.');
     try {
       await this.ports.reads.reached(ruleList.name, position, SEEN_WITHIN_MS, tenantId);
-      return { type: 'FinishSimulation', data: await new SimulatedRules(this.ports, { tenantId, ruleId, from, to }).outcome() };
+      return {
+        type: 'FinishSimulation',
+        data: await new SimulatedRules(this.ports, { tenantId, ruleId, from, to, isCancelled }).outcome(),
+      };
     } catch (error) {
+      if (error instanceof SimulationCancelled) return undefined;
       if (isTemporary(error)) throw error;
       if (error instanceof DomainError) return failed(error.message);
       // A fault of the product: operators see it, and the user gets an answer instead of an endless repetition.
