@@ -13,6 +13,7 @@ import { AllocationWorker, takesSeat } from '../allocation.worker';
 import { OpenLeads } from '../open-leads';
 import { PastLog } from './past-log';
 import { PastRows, peopleTypes, standingTypes } from './past-rows';
+import { startBefore } from './past-start';
 import { outcomeOf, type Got, type SimulationOutcome } from './simulated-outcome';
 import { SimulatedTimers } from './simulated-timers';
 
@@ -115,25 +116,14 @@ export class SimulatedRules {
     log.arrive({ position, at });
   }
 
-  /**
-   * The position from which the whole log is read: shortly before the period. Of what was before, only the events of people and the books of turns are
-   * read, so that a simulation of a day does not read years of leads.
-   */
-  private async startOf(before: RecordedEvent[]): Promise<Position> {
+  /** Where the log is read from; what is known of people before it. */
+  private startOf(before: RecordedEvent[]): Promise<Position> {
     const { tenantId, from } = this.wanted;
     const begin = new Date(Date.parse(from) - BEFORE_MS).toISOString();
-    const types = [...standingTypes, 'TurnBookOpened'];
-    let start: Position = ORIGIN;
-    for await (const events of this.ports.store.readAll(ORIGIN, { filter: { tenantId, types } })) {
-      await new Promise(setImmediate);
-      for (const event of events) {
-        if (event.at >= begin) return start;
-        start = event.position;
-        if (event.type === 'TurnBookOpened') this.bookBefore = event.stream;
-        else before.push(event);
-      }
-    }
-    return start;
+    return startBefore(this.ports.store, { tenantId, types: [...standingTypes, 'TurnBookOpened'], begin }, (event) => {
+      if (event.type === 'TurnBookOpened') this.bookBefore = event.stream;
+      else before.push(event);
+    });
   }
 
   /** The rules that give leads. The simulated one is in force from the beginning; the others carry what they were. */
