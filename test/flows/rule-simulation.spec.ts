@@ -114,6 +114,29 @@ describe('simulations of rules', () => {
     await cancel(latest.id, await lakeview.signIn('admin')).expect(404);
   });
 
+  it('of a workflow that was never active tell who would have got which message when, and send nothing', async () => {
+    const template = (await post('records/sms-templates', { name: 'Welcome', body: 'Hello {{name}}', active: true })).data;
+    await desk.settle();
+    const steps = [{ id: 'hello', kind: 'send', settings: { channel: 'sms', templateId: template.id, anyTime: true } }];
+    const { id } = (await post('workflow/create', { name: 'Hello', rule: goa, steps })).data;
+    await post(`rules/${id}/simulate`, { from: started, to: new Date().toISOString() });
+    await desk.settle();
+    const [latest] = (await admin.get(`/api/rules/${id}/simulations`).expect(200)).body.data;
+    expect(latest).toMatchObject({ status: 'finished', result: { leads: 4, rules: [{ name: 'Hello', was: 0, would: 4 }] } });
+    const { messages, sends } = latest.result;
+    expect(messages).toEqual([{ template: 'Welcome', channel: 'sms', was: 0, would: 4, leads: 4, without: 0 }]);
+    expect(sends).toHaveLength(4);
+    expect(sends[0]).toEqual({
+      ...{ lead_id: expect.any(String), lead_hash: expect.any(String), lead_name: 'Ravi' },
+      ...{ template: 'Welcome', at: expect.any(String) },
+    });
+    expect((await admin.post('/api/lists/messages/rows', {}).expect(200)).body.data).toEqual([]);
+    const daily = { name: 'Daily', rule: goa, steps, triggerType: 'schedule', cron: '0 9 * * *' };
+    const timed = (await post('workflow/create', daily)).data;
+    const refused = await post(`rules/${timed.id}/simulate`, { from: started, to: new Date().toISOString() }, 422);
+    expect(refused.message).toBe('Workflows that start by a schedule, a date or a user cannot be simulated.');
+  });
+
   it('are refused for a period that is not over, and to users who do not see all leads or lack the code', async () => {
     const to = new Date(Date.now() + 3_600_000).toISOString();
     expect((await post(`rules/${ruleId}/simulate`, { from: started, to }, 422)).message).toBe('The period must be over.');

@@ -176,6 +176,15 @@ export const ruleHindi: Words = {
   'By these rules, leads are offered to people of level 3, one after another, until one of them takes the lead.':
     'इन नियमों से लीड स्तर 3 के लोगों को एक-एक करके दी जाती हैं, जब तक कोई उसे न ले ले।',
   'Not accepted': 'स्वीकार नहीं',
+  'Shows which messages the newest version of this workflow would have sent, with the leads of that time. Nothing is sent. Choices of leads, limits of messages per day and exclusive groups are not taken into account.':
+    'दिखाता है कि इस वर्कफ़्लो का नवीनतम संस्करण उस समय की लीड को कौन-से संदेश भेजता। कुछ भी भेजा नहीं जाता। लीड की पसंद, प्रतिदिन संदेशों की सीमाएँ और अनन्य समूह ध्यान में नहीं रखे जाते।',
+  'Leads that enter': 'आने वाली लीड',
+  'The workflow sends no messages.': 'वर्कफ़्लो कोई संदेश नहीं भेजता।',
+  'Messages of each template': 'हर टेम्पलेट के संदेश',
+  'Without an address': 'बिना पते',
+  'Who would have got which message': 'किसे कौन-सा संदेश मिलता',
+  'Deleted template': 'हटाया गया टेम्पलेट',
+  'Depends on a shift': 'पाली पर निर्भर',
   'Offered to level 3': 'स्तर 3 को प्रस्तावित',
   'Leads that are offered to you': 'आपको दी जा रही लीड',
   'Answer by {0}': '{0} तक उत्तर दें',

@@ -26,7 +26,7 @@ export {
 } from './controls.events';
 export { exclusionOf, exclusions, generalExclusion, type Exclusion } from './exclusions';
 export { firesOn, RULE_ASKED } from './fires';
-export { plannedSteps, type PlannedStep } from './planned-steps';
+export { plannedSteps, type PlannedStep, type PlannedWait } from './planned-steps';
 export { cyclesOf, type CycledRule } from './rule-cycles';
 export { nextAnswerBy, referralIdOf, referrersOf, referralDecider, type Referral, type ReferralCommand } from './referral.decider';
 export { referralEvents, type LeadReferralOffered, type ReferralEvent } from './referral.events';

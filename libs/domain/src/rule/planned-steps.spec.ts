@@ -25,6 +25,22 @@ describe('what a workflow would do for a lead', () => {
 
   it('is nothing for a lead that takes the other exit', () => expect(plan(false)).toEqual([]));
 
+  it('of the past goes on by what was waited for, and decides by the lead of that moment', () => {
+    const past = [
+      { id: 'a', kind: 'wait-for', settings: { event: 'LeadReplied', minutes: 600 }, next: 'b', otherwise: 'c' },
+      { id: 'b', kind: 'working-hours', settings: { days: ['1'], from: '09:00', to: '18:00' }, next: 'd' },
+      { id: 'c', kind: 'notify', settings: { to: 'owner' } },
+      { id: 'd', kind: 'branch', settings: { blocks: [] }, next: 'e', otherwise: 'c' },
+      { id: 'e', kind: 'send', settings: { channel: 'sms', templateId: 't' } },
+    ] as WorkflowStep[];
+    const minutes: Readonly<Record<string, number>> = { a: 20, b: 100, e: 5 };
+    const waits = ({ id }: WorkflowStep) => (minutes[id] === undefined ? undefined : { minutes: minutes[id] });
+    const after: (number | null)[] = [];
+    const meets = (_conditions: object, at: number | null) => (after.push(at), true);
+    expect(plannedSteps(past, { leadId: 'l', meets, waits })).toEqual([{ stepId: 'e', kind: 'send', afterMinutes: 125 }]);
+    expect(after).toEqual([120]);
+  });
+
   it('goes on by the time-out of an awaited event', () => {
     const awaits = [
       { id: 'a', kind: 'wait-for', settings: { event: 'LeadReplied', minutes: 30 }, next: 'b', otherwise: 'c' },

@@ -10,20 +10,28 @@ export interface PlannedStep {
   afterMinutes: number | null;
 }
 
-/** A lead as it is now, for the decisions of a workflow. */
+/** What a step waits: some minutes, and the exit after them. */
+export interface PlannedWait {
+  minutes: number;
+  exit?: 'next' | 'otherwise';
+}
+
+/** A lead as it is now, or as it was in the past, for the decisions of a workflow. `after`: minutes since the begin of the run, null if nobody knows. */
 interface Planned {
   leadId: string;
-  meets: (conditions: Conditions) => boolean;
+  meets: (conditions: Conditions, after: number | null) => boolean;
+  /** In a simulation of the past: what a step waits for that ends with an event or at a moment, or before it may send. */
+  waits?: (step: WorkflowStep, after: number) => PlannedWait | undefined;
 }
 
 /** Kinds of steps that do something. */
 const acting: ReadonlySet<StepKind> = new Set(['send', 'give', 'set', 'follow-up', 'dialer-list', 'webhook', 'notify', 'enter']);
 
 /**
- * What a run of a workflow would do for a lead if the lead stays as it is and no awaited event comes. `minutes`: only what it would do within them.
+ * What a run of a workflow would do for a lead if the lead stays as it is and no awaited event comes, unless `waits` tells it. `minutes`: only what it would do within them.
  * Pure, so a dry run, a preview and their specs see the same.
  */
-export function plannedSteps(steps: readonly WorkflowStep[], { leadId, meets }: Planned, minutes = Infinity): PlannedStep[] {
+export function plannedSteps(steps: readonly WorkflowStep[], { leadId, meets, waits }: Planned, minutes = Infinity): PlannedStep[] {
   const byId = new Map(steps.map((step) => [step.id, step]));
   const planned: PlannedStep[] = [];
   let after: number | null = 0;
@@ -33,16 +41,18 @@ export function plannedSteps(steps: readonly WorkflowStep[], { leadId, meets }: 
   while (step && !seen.has(step.id) && seen.size < MOST_STEPS) {
     seen.add(step.id);
     if (after === null ? minutes !== Infinity : after > minutes) return planned;
+    const wait: PlannedWait | undefined = after === null ? undefined : waits?.(step, after);
+    if (after !== null && wait) after += wait.minutes;
     if (acting.has(step.kind)) planned.push({ stepId: step.id, kind: step.kind, afterMinutes: after });
     let exit: 'next' | 'otherwise' = 'next';
     switch (step.kind) {
       case 'stop':
         return planned;
       case 'goal':
-        if (meets(step.settings)) return planned;
+        if (meets(step.settings, after)) return planned;
         break;
       case 'branch':
-        exit = meets(step.settings) ? 'next' : 'otherwise';
+        exit = meets(step.settings, after) ? 'next' : 'otherwise';
         break;
       case 'share':
         exit = shareOf(`${leadId}/${step.id}`) < step.settings.percent ? 'next' : 'otherwise';
@@ -51,12 +61,13 @@ export function plannedSteps(steps: readonly WorkflowStep[], { leadId, meets }: 
         after = after === null ? null : after + step.settings.minutes;
         break;
       case 'wait-for':
-        after = after === null ? null : after + step.settings.minutes;
-        exit = 'otherwise';
+        if (!wait && after !== null) after += step.settings.minutes;
+        exit = wait ? (wait.exit ?? 'next') : 'otherwise';
         break;
       case 'wait-until':
       case 'working-hours':
-        after = null;
+        if (!wait) after = null;
+        exit = wait?.exit ?? 'next';
         break;
       default:
         break;

@@ -9,6 +9,11 @@ const ruleShare = object({ ruleId: id(), name: text(), was: integer(), would: in
 /** A lead with another outcome: who got it and who would have got it, last in the period; missing for nobody. */
 const difference = object({ leadId: id(), wasId: optional(id()), wouldId: optional(id()), wouldRuleId: optional(id()) });
 
+/** Messages of a template that a workflow sent in the period, and would have sent; the leads that would have got one, and those without an address. */
+const template = object({ templateId: id(), channel: text(), was: integer(), would: integer(), leads: integer(), without: integer() });
+/** A message that a lead would have got; without a time if the workflow waits before for a moment that is not simulated. */
+const sending = object({ leadId: id(), templateId: id(), at: optional(instant()) });
+
 export const ruleSimulationRequested = defineEvent('RuleSimulationRequested', {
   context,
   doc: 'A user asked what the newest version of a rule would have done in a period. Nothing is given and nobody is told.',
@@ -40,6 +45,9 @@ export const ruleSimulationFinished = defineEvent('RuleSimulationFinished', {
     differences: integer(),
     /** The first of them. */
     examples: list(difference),
+    /** Of a workflow: its messages by template, and the first of those that leads would have got. Missing for rules that give leads. */
+    messages: optional(list(template)),
+    sends: optional(list(sending)),
   },
 });
 export type RuleSimulationFinished = EventOf<typeof ruleSimulationFinished>;

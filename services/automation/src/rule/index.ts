@@ -15,6 +15,7 @@ export { ControlsAt, controlTypes } from './controls-at';
 export { isOnShift, People, peopleModels } from './people';
 export { daysAfter, nextWorkingTime } from './working-time';
 export { isChosen, WorkRules, workTypes } from './work-rules';
+export { isSilenced } from './silenced';
 export { RuleRecord } from './rule-record';
 
 export const policies = [referLead];

@@ -10,7 +10,6 @@ import {
   type AutomationResumed,
   type RuleActivated,
 } from '@matricula/domain/rule';
-import { tenantDecider, tenantStream } from '@matricula/domain/tenant';
 import { isLive, mayEnter, type WorkflowEvent, type WorkflowRun } from '@matricula/domain/workflow';
 import type { EventStore } from '@matricula/event-store';
 import { ruleTest, valueAt } from '@matricula/lists';
@@ -18,7 +17,7 @@ import { zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { historyAt, leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
-import { chainWith, ControlsAt, controlTypes, firesRule, isChosen, WorkRules, workTypes } from '../rule';
+import { chainWith, ControlsAt, controlTypes, firesRule, isChosen, isSilenced, WorkRules, workTypes } from '../rule';
 import { EntryStorms } from './entry-storms';
 import { RELEASE, RETRY, RunDesk, WAIT, WORK, type Runs } from './run-desk';
 import { RunHalts } from './run-halts';
@@ -144,7 +143,7 @@ export class WorkflowRunsWorker implements EventWorker {
     const { until: history, before: earlier } = historyAt(await this.needs.store.read(leadStream(tenantId, leadId)), event, leadId);
     const lead = leadRowAt(history, leadId);
     if (!lead || lead.removed) return this.desk.each(event, runs, () => ({ type: 'EndRun', data: { outcome: 'lead-gone' } }));
-    const silent = await this.isSilent(event, history);
+    const silent = await isSilenced(this.needs.store, event, history);
     if (awaited.has(type)) await this.arrived(event, runs, silent);
     await this.steps.goals(event, runs, lead);
     // Imports, bulk work and their undo start runs only if the user chose so.
@@ -178,7 +177,11 @@ export class WorkflowRunsWorker implements EventWorker {
     const [lead, now] = [until, all].map((events) => leadRowAt(events, leadId));
     if (!lead || lead.removed || !now || now.removed) return false;
     const before = () => leadRowAt(earlier, leadId);
-    return this.enter(event, await this.needs.definitions.all(event), { lead, before, silent: await this.isSilent(event, until) });
+    return this.enter(event, await this.needs.definitions.all(event), {
+      lead,
+      before,
+      silent: await isSilenced(this.needs.store, event, until),
+    });
   }
 
   /** The runs of deleted workflows as well. */
@@ -186,18 +189,6 @@ export class WorkflowRunsWorker implements EventWorker {
     const leadId = leadOf(event.data) ?? '';
     for (const { workflowId } of await this.desk.rows(event, { field: 'leadId', op: 'eq', value: leadId }))
       await this.desk.decide(event, workflowId, leadId, { type: 'EraseRun', data: {} });
-  }
-
-  /**
-   * Whether an event comes with a call action that allows no messages of automation: the box is not ticked, or the institution does not allow it
-   * (CA-25).
-   */
-  private async isSilent({ tenantId, meta }: RecordedEvent, history: readonly RecordedEvent[]): Promise<boolean> {
-    const action = history.findLast((one) => one.type === 'CallActionRecorded' && one.meta.correlationId === meta.correlationId);
-    if (!action) return false;
-    if ((action.data as { allowAutomation?: boolean }).allowAutomation !== true) return true;
-    const { state } = await this.needs.store.states.current(tenantDecider, tenantStream(tenantId));
-    return Number(state.profile.is_allow_automation_trigger) !== 1;
   }
 
   /** Records what a run would do for a lead as it is, in a dry run, if the lead might enter. */

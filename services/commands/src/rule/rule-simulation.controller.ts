@@ -25,16 +25,20 @@ export class RuleSimulationController {
     private readonly reads: ReadStore,
   ) {}
 
-  /** Starts a simulation of the newest version of a rule that gives leads; the result is listed under `rules/{id}/simulations`. */
+  /** Starts a simulation of the newest version of a rule that gives leads, or of a workflow; the result is listed under `rules/{id}/simulations`. */
   @Post('simulate')
   @HttpCode(200)
   async simulate(@Param('id') ruleId: string, @Body() { from, to }: PeriodDto, @Context() context: RequestContext) {
     const { commandId } = context;
     const state = await this.opened(ruleId, context);
     if (state.status === 'retired') throw new DomainError('rule/unknown', 'There is no such rule.');
-    if (!givingKinds.includes(state.kind)) throw new DomainError('simulation/kind', 'Only rules that give new leads can be simulated.');
+    if (!givingKinds.includes(state.kind) && state.kind !== 'workflow')
+      throw new DomainError('simulation/kind', 'Only workflows and rules that give new leads can be simulated.');
     if (notSimulated.includes(definitionOf(state.definition).triggerType))
-      throw new DomainError('simulation/trigger', 'Rules that start by a schedule, a date or a user cannot be simulated.');
+      throw new DomainError(
+        'simulation/trigger',
+        `${state.kind === 'workflow' ? 'Workflows' : 'Rules'} that start by a schedule, a date or a user cannot be simulated.`,
+      );
     await this.assertNoneUnderWay(context);
     const simulationId = partIdOf(commandId, 'simulation');
     const [begin, end] = [from, to].map((one) => new Date(one).toISOString());

@@ -17,8 +17,8 @@ import { SimulationTab } from './simulation-tab';
 import { changeWords, choiceWord, momentWord } from './rule-words';
 import { triggerWord } from './trigger-fields';
 
-/** Kinds of rules that give new leads. */
-const simulated: readonly string[] = ['assignment', 'counsellor', 'allocation'];
+/** Kinds of rules that give new leads, and workflows. */
+const simulated: readonly string[] = ['assignment', 'counsellor', 'allocation', 'workflow'];
 
 /** A rule in words, with its history and what it did. */
 export function RuleDetails({ rule, onClose }: { rule: Rule; onClose: () => void }) {
@@ -34,7 +34,9 @@ export function RuleDetails({ rule, onClose }: { rule: Rule; onClose: () => void
           { key: 'history', label: t`History`, children: <History id={rule.id} /> },
           { key: 'figures', label: t`Figures`, children: <FiguresTab id={rule.id} kind={rule.kind} /> },
           ...(isTried ? [{ key: 'dry-run', label: t`Dry run`, children: <DryRunTab id={rule.id} /> }] : []),
-          ...(simulated.includes(rule.kind) ? [{ key: 'simulation', label: t`Simulation`, children: <SimulationTab id={rule.id} /> }] : []),
+          ...(simulated.includes(rule.kind)
+            ? [{ key: 'simulation', label: t`Simulation`, children: <SimulationTab id={rule.id} kind={rule.kind} /> }]
+            : []),
         ]}
       />
     </Modal>

@@ -22,7 +22,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 const ASK_AGAIN_MS = 2_000;
 
 /** What the newest version of a rule would have done in past weeks, beside what happened. */
-export function SimulationTab({ id }: { id: string }) {
+export function SimulationTab({ id, kind }: { id: string; kind: string }) {
   const zone = useTenantZone();
   const client = useQueryClient();
   const [weeks, setWeeks] = useState(1);
@@ -62,7 +62,11 @@ export function SimulationTab({ id }: { id: string }) {
   const [latest] = data;
   return (
     <>
-      <p>{t`Shows what the newest version of this rule would have done with the leads, the people and their open leads of that time. Nothing is given, and nobody is told.`}</p>
+      <p>
+        {kind === 'workflow'
+          ? t`Shows which messages the newest version of this workflow would have sent, with the leads of that time. Nothing is sent. Choices of leads, limits of messages per day and exclusive groups are not taken into account.`
+          : t`Shows what the newest version of this rule would have done with the leads, the people and their open leads of that time. Nothing is given, and nobody is told.`}
+      </p>
       <div className="rules-undo">
         <label className="rules-undo-moment">
           {t`Period`}
@@ -91,10 +95,66 @@ export function SimulationTab({ id }: { id: string }) {
             {latest.status === 'requested' && <p>{t`The simulation is running.`}</p>}
             {latest.status === 'cancelled' && <p>{t`The simulation was cancelled.`}</p>}
             {latest.status === 'failed' && <p>{t`The simulation failed: ${latest.reason ?? ''}`}</p>}
-            {latest.result && <Outcome result={latest.result} />}
+            {latest.result && (latest.result.messages ? <Messages result={latest.result} /> : <Outcome result={latest.result} />)}
           </>
         )}
       </div>
+    </>
+  );
+}
+
+/** The link to a lead, as far as it is there. */
+const leadLink = ({ lead_hash, lead_name }: { lead_hash: string | null; lead_name: string | null }) =>
+  lead_hash === null ? t`Removed lead` : <Link to={leadScreens.profiles.at({ id: lead_hash })}>{lead_name ?? lead_hash}</Link>;
+
+/** What a workflow would have sent, to whom and when. */
+function Messages({ result }: { result: Result }) {
+  const zone = useTenantZone();
+  const { messages, sends, rules } = result;
+  const all = (messages ?? []).reduce((sum, { would }) => sum + would, 0);
+  return (
+    <>
+      <PlainTable
+        caption={t`Leads that enter`}
+        rows={rules}
+        rowKey={({ name }) => name}
+        columns={[
+          { title: t`Workflow`, kind: 'name', cell: ({ name }) => name },
+          { title: t`In fact`, tabular: true, cell: ({ was }) => whole.format(was) },
+          { title: t`Simulated`, tabular: true, cell: ({ would }) => whole.format(would) },
+        ]}
+      />
+      {messages?.length === 0 ? (
+        <p>{t`The workflow sends no messages.`}</p>
+      ) : (
+        <PlainTable
+          caption={t`Messages of each template`}
+          rows={messages ?? []}
+          rowKey={({ template, channel }) => `${channel}${template}`}
+          columns={[
+            { title: t`Template`, kind: 'name', cell: ({ template }) => template ?? t`Deleted template` },
+            { title: t`In fact`, tabular: true, cell: ({ was }) => whole.format(was) },
+            { title: t`Simulated`, tabular: true, cell: ({ would }) => whole.format(would) },
+            { title: t`Leads`, tabular: true, cell: ({ leads }) => whole.format(leads) },
+            { title: t`Without an address`, tabular: true, cell: ({ without }) => whole.format(without) },
+          ]}
+        />
+      )}
+      {sends.length > 0 && (
+        <>
+          <PlainTable
+            caption={t`Who would have got which message`}
+            rows={sends}
+            rowKey={({ lead_id, template, at }) => `${lead_id}${template}${at}`}
+            columns={[
+              { title: t`Lead`, kind: 'name', cell: leadLink },
+              { title: t`Template`, cell: ({ template }) => template ?? t`Deleted template` },
+              { title: t`At`, tabular: true, cell: ({ at }) => (at === null ? t`Depends on a shift` : momentIn(at, zone)) },
+            ]}
+          />
+          {sends.length < all && <p>{t`The first ${whole.format(sends.length)} of ${whole.format(all)} are shown.`}</p>}
+        </>
+      )}
     </>
   );
 }
@@ -148,12 +208,7 @@ function Outcome({ result }: { result: Result }) {
               {
                 title: t`Lead`,
                 kind: 'name',
-                cell: ({ lead_hash, lead_name }) =>
-                  lead_hash === null ? (
-                    t`Removed lead`
-                  ) : (
-                    <Link to={leadScreens.profiles.at({ id: lead_hash })}>{lead_name ?? lead_hash}</Link>
-                  ),
+                cell: leadLink,
               },
               { title: t`In fact`, cell: ({ wasName }) => wasName ?? t`Nobody` },
               { title: t`Simulated`, cell: ({ wouldName }) => wouldName ?? t`Nobody` },

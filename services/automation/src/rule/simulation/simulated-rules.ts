@@ -13,6 +13,8 @@ import { AllocationWorker, takesSeat } from '../allocation.worker';
 import { OpenLeads } from '../open-leads';
 import { PastLog } from './past-log';
 import { PastRows, peopleTypes, standingTypes } from './past-rows';
+import { betweenParts, type IsCancelled } from './between-parts';
+import { startBefore } from './past-start';
 import { outcomeOf, type Got, type SimulationOutcome } from './simulated-outcome';
 import { SimulatedTimers } from './simulated-timers';
 
@@ -30,15 +32,12 @@ const PART = 50;
 interface Wanted {
   tenantId: string;
   /** Asked between parts of the work: whether a user cancelled the simulation. */
-  isCancelled?: () => Promise<boolean>;
+  isCancelled?: IsCancelled;
   /** The rule whose newest version is in force during the whole period; the others are as they were. */
   ruleId: string;
   from: string;
   to: string;
 }
-
-/** A user cancelled the simulation: it ends without a result. */
-export class SimulationCancelled extends Error {}
 
 const leadOf = ({ data }: RecordedEvent): string => (data as { leadId?: string }).leadId ?? '';
 const seatOf = (history: readonly RecordedEvent[], leadId: string): string | undefined => {
@@ -95,9 +94,9 @@ export class SimulatedRules {
     let book = this.bookBefore;
     let hasBegun = false;
     for await (const events of store.readAll(start, { filter: { tenantId, types } })) {
-      await this.between();
+      await betweenParts(this.wanted.isCancelled);
       for (const [index, event] of events.entries()) {
-        if (index > 0 && index % PART === 0) await this.between();
+        if (index > 0 && index % PART === 0) await betweenParts(this.wanted.isCancelled);
         if (event.at >= to) continue;
         if (hasBegun) await this.elapseUntil(event.at, past);
         if (peopleTypes.has(event.type)) rows.apply(event);
@@ -118,36 +117,19 @@ export class SimulatedRules {
     return outcomeOf({ ...this.wanted, was, would, captured, rules, waiting, open: rows.open }, histories);
   }
 
-  /** Other work of this process goes on between two parts, and the user may have cancelled. */
-  private async between(): Promise<void> {
-    await new Promise(setImmediate);
-    if (await this.wanted.isCancelled?.()) throw new SimulationCancelled();
-  }
-
   private arrive(log: PastLog, { position, at }: Pick<RecordedEvent, 'position' | 'at'>): void {
     [this.position, this.at] = [position, at];
     log.arrive({ position, at });
   }
 
-  /**
-   * The position from which the whole log is read: shortly before the period. Of what was before, only the events of people and the books of turns are
-   * read, so that a simulation of a day does not read years of leads.
-   */
-  private async startOf(before: RecordedEvent[]): Promise<Position> {
-    const { tenantId, from } = this.wanted;
+  /** Where the log is read from; what is known of people before it. */
+  private startOf(before: RecordedEvent[]): Promise<Position> {
+    const { tenantId, from, isCancelled } = this.wanted;
     const begin = new Date(Date.parse(from) - BEFORE_MS).toISOString();
-    const types = [...standingTypes, 'TurnBookOpened'];
-    let start: Position = ORIGIN;
-    for await (const events of this.ports.store.readAll(ORIGIN, { filter: { tenantId, types } })) {
-      await this.between();
-      for (const event of events) {
-        if (event.at >= begin) return start;
-        start = event.position;
-        if (event.type === 'TurnBookOpened') this.bookBefore = event.stream;
-        else before.push(event);
-      }
-    }
-    return start;
+    return startBefore(this.ports.store, { tenantId, types: [...standingTypes, 'TurnBookOpened'], begin, isCancelled }, (event) => {
+      if (event.type === 'TurnBookOpened') this.bookBefore = event.stream;
+      else before.push(event);
+    });
   }
 
   /** The rules that give leads. The simulated one is in force from the beginning; the others carry what they were. */
@@ -171,7 +153,7 @@ export class SimulatedRules {
     const seen = new Set<string>();
     for await (const events of store.readAll(start, { filter: { tenantId, streamPrefix: `lead-${tenantId}-` }, sealed: true })) {
       for (const [index, event] of events.entries()) {
-        if (index % PART === 0) await this.between();
+        if (index % PART === 0) await betweenParts(this.wanted.isCancelled);
         const leadId = leadOf(event);
         if (event.at < from || event.position > head || leadId === '' || seen.has(leadId)) continue;
         seen.add(leadId);

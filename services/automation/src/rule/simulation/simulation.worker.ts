@@ -2,9 +2,11 @@ import { DomainError, type RecordedEvent } from '@matricula/domain/kernel';
 import { simulationBoundary, type RuleSimulationRequested, type SimulationCommand } from '@matricula/domain/rule';
 import { execute, LogUnavailable, type EventStore } from '@matricula/event-store';
 import { parkEvent, systemMeta, type EventWorker } from '@matricula/policy-kit';
-import { ruleList } from '@matricula/read-models/rule';
+import { ruleList, type RuleRow } from '@matricula/read-models/rule';
 import { QuestionsUnavailable, ReadBehind, type ReadStore } from '@matricula/read-store';
-import { SimulatedRules, SimulationCancelled } from './simulated-rules';
+import { SimulationCancelled } from './between-parts';
+import { SimulatedRules } from './simulated-rules';
+import { SimulatedWorkflow } from './simulated-workflow';
 
 const SEEN_WITHIN_MS = 10_000;
 /** A simulation that is not done this long after its work began ends, also if its process died with it. */
@@ -15,9 +17,9 @@ const isTemporary = (error: unknown) =>
   error instanceof ReadBehind || error instanceof QuestionsUnavailable || error instanceof LogUnavailable;
 
 /**
- * Simulates rules over periods of the past when users ask for it, one after another, because each holds the rows of an institution; an institution has
- * one simulation at a time. A simulation that a crash interrupted begins again; one that fails or takes too long ends with the reason. One that a user cancels
- * stops at the next part of its work.
+ * Simulates rules and workflows over periods of the past when users ask for it, one after another, because each holds the rows of an institution;
+ * an institution has one simulation at a time. A simulation that a crash interrupted begins again; one that fails or takes too long ends with the reason.
+ * One that a user cancels stops at the next part of its work.
  */
 export class SimulationWorker implements EventWorker {
   readonly name = 'rule-simulation';
@@ -66,10 +68,11 @@ export class SimulationWorker implements EventWorker {
       return failed('It took too long. Please choose a shorter period.');
     try {
       await this.ports.reads.reached(ruleList.name, position, SEEN_WITHIN_MS, tenantId);
-      return {
-        type: 'FinishSimulation',
-        data: await new SimulatedRules(this.ports, { tenantId, ruleId, from, to, isCancelled }).outcome(),
-      };
+      const rule = await this.ports.reads.get<RuleRow>(ruleList, tenantId, ruleId);
+      const wanted = { tenantId, ruleId, from, to, isCancelled };
+      const simulated =
+        rule?.kind === 'workflow' ? new SimulatedWorkflow(this.ports, { ...wanted, rule }) : new SimulatedRules(this.ports, wanted);
+      return { type: 'FinishSimulation', data: await simulated.outcome() };
     } catch (error) {
       if (error instanceof SimulationCancelled) return undefined;
       if (isTemporary(error)) throw error;
