@@ -67,6 +67,7 @@ describe('panellists who did not score yet', () => {
       note(`${name} by key`, await ask('by-key', { keys: [id] }), true);
       const hasId = 'applicationId' in model.fields || model.key === 'applicationId';
       if (hasId && (await found(person, name))) said.set(`${name} search`, [`${id} Zzmeera`]);
+      if (hasId) for (const way of await waysByName(person, name, model)) said.set(`${name} ${way}`, [`${id} Zzmeera`]);
       const columns = [model.key, ...Object.keys(model.fields), ...model.plain].map((field) => ({ field, title: field }));
       note(`${name} export`, await ask('export', { columns: columns.slice(0, 100), dates: 'iso' }));
     };
@@ -88,6 +89,26 @@ describe('panellists who did not score yet', () => {
   async function found(person: Person, list: string): Promise<boolean> {
     const { status, text: body } = await person.post(`/api/lists/${list}/rows`, { search: 'Zzmeera', limit: 100 });
     return status === 200 && body.includes(id!);
+  }
+
+  /** By which of the calls that answer without rows a list tells that the application has the name. */
+  async function waysByName(person: Person, list: string, { key, fields }: (typeof lists)[number]['model']): Promise<string[]> {
+    const ask = (what: string, body: object) => person.post(`/api/lists/${list}/${what}`, body);
+    const ofIt = { field: 'applicationId' in fields ? 'applicationId' : key, op: 'eq', value: id };
+    const named = Object.keys(fields).filter((field) => /name|label|text/i.test(field));
+    const asked = [...named, ...('answers' in fields ? ['answers.name', 'answers.town'] : [])];
+    const ways = new Set<string>();
+    const tell = async (field: string) => {
+      const where = { and: [ofIt, { or: ['Zzmeera', 'Zztown', 'Zzasks'].map((value) => ({ field, op: 'contains', value })) }] };
+      const count = await ask('count', { where });
+      if (count.status === 200 && count.body.data > 0) ways.add('count by name');
+      const keys = await ask('keys', { where, limit: 10 });
+      if (keys.status === 200 && keys.body.data.length > 0) ways.add('keys by name');
+      const facets = await ask('facets', { where: ofIt, fields: [field] });
+      if (facets.status === 200 && PERSON.test(facets.text)) ways.add('facets');
+    };
+    await Promise.all(asked.map(tell));
+    return [...ways];
   }
 
   function valueOf(path: string, name: string): string {
@@ -172,7 +193,10 @@ describe('panellists who did not score yet', () => {
     await admin!.post(`/api/interviews/${id}/scores`, { scores }).expect(200);
     await desk.settle();
     expect(await leaks(admin!)).toEqual(
-      expect.arrayContaining([`/api/applications/${id}`, `points: /api/interviews/${id}/scores`, 'applications rows', 'queries rows']),
+      expect.arrayContaining([
+        ...[`/api/applications/${id}`, `points: /api/interviews/${id}/scores`, 'applications rows', 'queries rows'],
+        ...['applications count by name', 'applications keys by name', 'applications facets', 'queries count by name'],
+      ]),
     );
   }, 60_000);
 });

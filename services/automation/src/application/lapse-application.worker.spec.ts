@@ -7,6 +7,7 @@ import {
 } from '@matricula/domain/application';
 import { automationEvents } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { paymentContext, paymentLinkBoundary } from '@matricula/domain/payment';
 import { execute } from '@matricula/event-store';
 import { applicationList } from '@matricula/read-models/application';
 import { reacting, readsOf } from '@matricula/testing';
@@ -53,7 +54,7 @@ describe('an application at the deadline of its form', () => {
   };
 
   beforeEach(async () => {
-    place = openPlace([...applicationContext.events, ...automationEvents]);
+    place = openPlace([...applicationContext.events, ...paymentContext.events, ...automationEvents]);
     const address = { stream: formBoundary.stream(TENANT, 'f-1'), tenantId: TENANT };
     await execute(place.store, formBoundary.decider, address, { type: 'DraftForm', data: { formId: 'f-1', content } }, person);
     const publish = { type: 'PublishForm', data: { expected: 1, at: '2026-11-20T10:00:00.000Z' } } as const;
@@ -66,6 +67,26 @@ describe('an application at the deadline of its form', () => {
     await start('a-2');
     await tell('a-2', { type: 'SubmitApplication', data: { at: '2026-11-26T10:00:00.000Z', content } });
     expect(await lapsed(deadline, 'a-1', 'a-2')).toEqual(['a-1']);
+  });
+
+  it('stays open while a payment that began in time is under way, and not if it began later or not at all', async () => {
+    const pays = async (applicationId: string, begunAt?: string) => {
+      await start(applicationId);
+      await tell(applicationId, { type: 'RequestFee', data: { orderId: `o-${applicationId}`, linkId: applicationId } });
+      const link = { stream: paymentLinkBoundary.stream(TENANT, applicationId), tenantId: TENANT };
+      const data = { linkId: applicationId, orderId: `o-${applicationId}`, leadId: 'lead-1', token: 't', amountPaise: 100, purpose: 'MBA' };
+      await execute(place.store, paymentLinkBoundary.decider, link, { type: 'CreateLink', data }, person);
+      if (begunAt === undefined) return;
+      const page = { checkoutId: `${applicationId}-1`, provider: 'sandbox', mode: 'live', amountPaise: 100 } as const;
+      const plan = { type: 'PlanCheckout', data: { ...page, at: begunAt } } as const;
+      await execute(place.store, paymentLinkBoundary.decider, link, plan, person, { at: begunAt });
+      const begin = { type: 'StartCheckout', data: { ...page, providerId: 'p', url: '/pay' } } as const;
+      await execute(place.store, paymentLinkBoundary.decider, link, begin, person, { at: begunAt });
+    };
+    await pays('a-1', '2026-11-27T09:59:59.000Z');
+    await pays('a-2', '2026-11-27T10:00:00.001Z');
+    await pays('a-3');
+    expect(await lapsed(deadline, 'a-1', 'a-2', 'a-3')).toEqual(['a-2', 'a-3']);
   });
 
   it('stays open if the deadline was moved', async () => {
