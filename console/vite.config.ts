@@ -30,6 +30,7 @@ export default defineConfig({
       '/api': 'http://localhost:3000',
       '/dev': 'http://localhost:3000',
       '^/apply[./]': 'http://localhost:3000',
+      '^/assets/apply-': 'http://localhost:3000',
       '^/q/': 'http://localhost:3000',
       '/enquiry': 'http://localhost:3000',
       '^/letter/': 'http://localhost:3000',

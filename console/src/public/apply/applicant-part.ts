@@ -1,5 +1,6 @@
 /** What other contexts show on the page of an application: documents, questions, interviews, the offer. */
 import type { OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
+import type { Text } from './texts/texts';
 
 /** The page that shows a part. */
 export interface PartPage {
@@ -17,7 +18,7 @@ export interface PartPage {
 
 /** One part of the overview of an application. */
 export interface ApplicantPart {
-  name: string;
+  name: Text;
   /** The part, or undefined if there is nothing to show. @throws Refused or TypeError; the overview then says that it could not be loaded */
   show: (page: PartPage) => Promise<HTMLElement | undefined>;
 }

@@ -1,32 +1,30 @@
 /** One application: a section at a time, saved as it is typed; then the applicant's own page. */
 import { isWithApplicant, type Gap, type OpenApplication } from '../../../../libs/domain/src/application/applicant-view';
-import { answerKey, questionsOf, textIn } from '../../../../libs/domain/src/application/form-content';
-import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
-import { exactMoney } from '../../../../libs/domain/src/kernel/figures';
+import { answerKey, questionsOf, textIn, type FormQuestion } from '../../../../libs/domain/src/application/form-content';
 import { isNone } from '../../../../libs/domain/src/kernel/field-set';
 import { shownOf, type Answers } from '../../../../libs/domain/src/application/form-shown';
 import type { ApplicantPart, PartPage } from './applicant-part';
 import { applicantParts } from './applicant-parts';
 import { AnswerQueue, type Saving } from './answer-queue';
-import { call, Refused } from './call';
+import { call, Refused, wordsOf } from './call';
 import { element, show } from './element';
 import { gapsOf } from './gaps';
 import { localStore } from './local-store';
 import { questionInput } from './question-input';
 import { shrunkPhoto } from './shrink-photo';
+import { heard, moment, money, t, type Text } from './texts/texts';
 
 const PAUSE_MS = 800;
 const RETRY_MS = 10_000;
 
-const words: Readonly<Record<Saving, string>> = {
+const words: Readonly<Record<Exclude<Saving, 'refused'>, Text>> = {
   saved: 'Saved',
   saving: 'Saving…',
   offline: 'No connection. Your answers are stored on this device and will be sent when you are online again.',
-  refused: '',
 };
 
 /** Each status as applicants read it. */
-export const stateWords: Readonly<Record<OpenApplication['status'], string>> = {
+export const stateWords: Readonly<Record<OpenApplication['status'], Text>> = {
   ...{ started: 'Started', submitted: 'Submitted', 'in-verification': 'Being verified', eligible: 'Eligible', interviewed: 'Interviewed' },
   ...{ ranked: 'Ranked', offered: 'Offered', accepted: 'Accepted', enrolled: 'Enrolled', returned: 'Please correct' },
   ...{ rejected: 'Not accepted', withdrawn: 'Withdrawn', lapsed: 'Lapsed' },
@@ -93,14 +91,21 @@ export class ApplicationView {
     const missing = (sectionId: string) => gaps.filter((gap) => gap.sectionId === sectionId).length;
     const isDone = gaps.length === 0 && fee?.isPaid !== false;
     show(
-      element('button', { type: 'button', class: 'plain', onclick: () => this.leave() }, '‹ My applications'),
+      element('button', { type: 'button', class: 'plain', onclick: () => this.leave() }, `‹ ${t('My applications')}`),
       element('h1', {}, content.name),
-      element('p', { class: 'state' }, stateWords[status]),
+      element('p', { class: 'state' }, t(stateWords[status])),
       reason !== undefined && element('p', { class: 'note' }, reason),
-      this.isOpen && moved && element('details', { class: 'note' }, element('summary', {}, 'The form has changed'), list(moved.changes)),
+      this.isOpen &&
+        moved &&
+        element(
+          'details',
+          { class: 'note' },
+          element('summary', {}, t('The form has changed')),
+          list(moved.changes.map((change) => heard(change))),
+        ),
       this.isOpen &&
         content.deadline !== undefined &&
-        element('p', {}, `Open until ${momentWords(content.deadline, this.options.timeZone)}`),
+        element('p', {}, t('Open until {0}', moment(content.deadline, this.options.timeZone))),
       this.status,
       element(
         'ol',
@@ -109,8 +114,8 @@ export class ApplicationView {
           const open = missing(section.sectionId);
           const isReopened = reopened?.includes(section.sectionId);
           const isLocked = isReopened === false;
-          const filled = isReopened ? 'Please correct' : '✓';
-          const note = !this.isOpen || isLocked ? '' : open === 0 ? filled : `${open} missing`;
+          const filled = isReopened ? t('Please correct') : '✓';
+          const note = !this.isOpen || isLocked ? '' : open === 0 ? filled : t('{0} missing', open);
           const title = textIn(section.title, this.options.language, this.main);
           return element(
             'li',
@@ -126,26 +131,26 @@ export class ApplicationView {
       ),
       fee && this.feePart(fee),
       ...(this.options.parts ?? applicantParts).map((part) => this.partOf(part)),
-      this.isOpen && needsConsent && element('label', {}, 'Name of the parent or guardian who agrees to this application', guardian),
+      this.isOpen && needsConsent && element('label', {}, t('Name of the parent or guardian who agrees to this application'), guardian),
       this.isOpen &&
         element(
           'button',
           { type: 'button', class: 'primary', 'aria-disabled': !isDone && 'true', onclick: () => void this.submit(guardian.value.trim()) },
-          'Submit',
+          t('Submit'),
         ),
-      this.isOpen && !isDone && element('p', { class: 'help' }, 'You can submit the application when nothing is missing.'),
+      this.isOpen && !isDone && element('p', { class: 'help' }, t('You can submit the application when nothing is missing.')),
     );
   }
 
   /** The place of a part, filled as soon as its own call has answered. */
   private partOf(part: ApplicantPart): HTMLElement {
-    const place = element('div', { class: 'part' }, element('p', { class: 'help' }, `${part.name}: loading…`));
+    const place = element('div', { class: 'part' }, element('p', { class: 'help' }, t('{0}: loading…', t(part.name))));
     part.show(this.partPage()).then(
       (shown) => place.replaceChildren(...(shown ? [shown] : [])),
       (problem: unknown) => {
         if (problem instanceof Refused && problem.status === 401) return this.options.onSignedOut();
         place.replaceChildren(
-          element('p', { class: 'wrong', role: 'alert' }, `${part.name} could not be loaded. Please open this page again.`),
+          element('p', { class: 'wrong', role: 'alert' }, t('{0} could not be loaded. Please open this page again.', t(part.name))),
         );
       },
     );
@@ -157,7 +162,7 @@ export class ApplicationView {
     refresh: () => void this.refresh(),
     open: (title, ...children) =>
       show(
-        element('button', { type: 'button', class: 'plain', onclick: () => void this.refresh() }, '‹ Overview'),
+        element('button', { type: 'button', class: 'plain', onclick: () => void this.refresh() }, `‹ ${t('Overview')}`),
         element('h1', {}, title),
         this.status,
         ...children,
@@ -165,17 +170,17 @@ export class ApplicationView {
   });
 
   private feePart({ isPaid, name, payUrl, amountPaise, withCoupon }: NonNullable<OpenApplication['fee']>): HTMLElement {
-    const sum = amountPaise !== undefined && `${exactMoney(amountPaise)}${withCoupon ? ' with the coupon' : ''}`;
+    const sum = amountPaise === undefined ? undefined : money(amountPaise);
     const coupon = element('input', { maxlength: 40, autocapitalize: 'characters' });
     return element(
       'section',
       { class: 'fee' },
-      element('h2', {}, 'Fee'),
-      element('p', {}, `${name}: ${isPaid ? 'paid ✓' : 'not paid yet'}`),
-      sum && element('p', { class: 'sum' }, sum),
-      !isPaid && this.isOpen && payUrl === undefined && element('label', {}, 'Coupon', coupon),
-      !isPaid && this.isOpen && element('button', { type: 'button', onclick: () => void this.pay(coupon.value.trim()) }, 'Pay the fee'),
-      isPaid && payUrl !== undefined && element('p', {}, element('a', { href: payUrl }, 'Receipt')),
+      element('h2', {}, t('Fee')),
+      element('p', {}, t(isPaid ? '{0}: paid ✓' : '{0}: not paid yet', name)),
+      sum !== undefined && element('p', { class: 'sum' }, withCoupon ? t('{0} with the coupon', sum) : sum),
+      !isPaid && this.isOpen && payUrl === undefined && element('label', {}, t('Coupon'), coupon),
+      !isPaid && this.isOpen && element('button', { type: 'button', onclick: () => void this.pay(coupon.value.trim()) }, t('Pay the fee')),
+      isPaid && payUrl !== undefined && element('p', {}, element('a', { href: payUrl }, t('Receipt'))),
     );
   }
 
@@ -192,8 +197,8 @@ export class ApplicationView {
     const next = shown[place + 1]?.section.sectionId;
     const { repeats } = section;
     show(
-      element('button', { type: 'button', class: 'plain', onclick: () => (leave(), void this.refresh()) }, '‹ Overview'),
-      element('p', { class: 'help' }, `${place + 1} of ${shown.length}`),
+      element('button', { type: 'button', class: 'plain', onclick: () => (leave(), void this.refresh()) }, `‹ ${t('Overview')}`),
+      element('p', { class: 'help' }, t('{0} of {1}', place + 1, shown.length)),
       element('h1', {}, textIn(section.title, this.options.language, this.main)),
       this.status,
       ...rows.map((questions, row) =>
@@ -206,7 +211,7 @@ export class ApplicationView {
             const value = repeats ? this.row(sectionId, row)[questionId] : this.answers[questionId];
             return questionInput({
               ...{ question, id, value, language: this.options.language, main: this.main, disabled: isLocked },
-              problem: this.problems[id] ?? this.gap(gaps, id, sectionId, value),
+              problem: this.wrong(question, this.problems[id] ?? this.gap(gaps, id, sectionId, value)),
               onAnswer: (answer) => this.answered(sectionId, questionId, answer as Answers[string], repeats ? row : undefined),
               onFile: (file) => this.upload(questionId, file),
             });
@@ -225,7 +230,7 @@ export class ApplicationView {
                     this.padded(sectionId, rows.length).filter((_, at) => at !== row),
                   ),
               },
-              'Remove',
+              t('Remove'),
             ),
         ),
       ),
@@ -235,12 +240,12 @@ export class ApplicationView {
         element(
           'button',
           { type: 'button', onclick: () => this.setRows(sectionId, [...this.padded(sectionId, rows.length), {}]) },
-          'Add another',
+          t('Add another'),
         ),
       element(
         'button',
         { type: 'button', class: 'primary', onclick: () => (leave(), next === undefined ? void this.refresh() : this.section(next)) },
-        next === undefined ? 'To the overview' : 'Next',
+        t(next === undefined ? 'To the overview' : 'Next'),
       ),
     );
   }
@@ -249,6 +254,12 @@ export class ApplicationView {
   private gap(gaps: readonly Gap[], id: string, sectionId: string, value: unknown): string | undefined {
     if (isNone(value) && !this.left.has(sectionId)) return undefined;
     return gaps.find(({ at }) => at === id)?.message;
+  }
+
+  /** What is wrong with an answer, in the applicant's language; the server names the question in the main one. */
+  private wrong({ label }: FormQuestion, message: string | undefined): string | undefined {
+    const [main, shown] = [textIn(label, this.main), textIn(label, this.options.language, this.main)];
+    return message === undefined ? undefined : heard(message, (value) => (value === main ? shown : value));
   }
 
   /** An answer has changed: what was wrong with the earlier one is over. */
@@ -309,7 +320,7 @@ export class ApplicationView {
   }
 
   private said(saving: Saving, problem?: unknown): void {
-    this.status.textContent = saving === 'refused' && problem instanceof Error ? problem.message : words[saving];
+    this.status.textContent = saving !== 'refused' ? t(words[saving]) : problem instanceof Error ? heard(problem.message) : '';
     this.status.dataset.state = saving;
     if (saving === 'offline') setTimeout(this.retry, RETRY_MS);
     if (problem instanceof Refused && problem.status === 401) this.options.onSignedOut();
@@ -324,7 +335,7 @@ export class ApplicationView {
       this.settled(questionId);
       return `${stored.name} ✓`;
     } catch (problem) {
-      return problem instanceof Refused ? problem.message : 'The file could not be sent. Please choose it again when you are online.';
+      return problem instanceof Refused ? wordsOf(problem) : t('The file could not be sent. Please choose it again when you are online.');
     }
   }
 
@@ -362,7 +373,7 @@ export class ApplicationView {
       const id = first?.split('/').at(-1);
       const section = questionsOf(this.application.content).find(({ question }) => question.questionId === id)?.section;
       if (section) this.section(section.sectionId);
-      this.said('refused', problem instanceof Refused ? problem : new Error(words.offline));
+      this.said('refused', problem instanceof Refused ? problem : new Error(t(words.offline)));
       if (first) document.getElementById(first)?.focus();
     }
   }

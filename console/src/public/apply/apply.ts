@@ -5,20 +5,20 @@ import {
   type OpenApplication,
   type OwnApplication,
 } from '../../../../libs/domain/src/application/applicant-view';
-import { formLanguages, type FormLanguage } from '../../../../libs/domain/src/application/form-content';
-import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
+import type { FormLanguage } from '../../../../libs/domain/src/application/form-content';
 import { forgetAnswers } from './answer-queue';
 import { ApplicationView, stateWords } from './application-view';
 import { call, forgetAll, hasUnsent, isSignedIn, Refused, signedIn, startApplication, wordsOf } from './call';
 import { element, show } from './element';
 import { localStore } from './local-store';
+import { chosenLanguage, rememberLanguage } from './texts/chosen-language';
+import { moment, ownNames, speak, spokenNow, t, type Text } from './texts/texts';
 import './apply.css';
 
-const unsentWords =
+const unsentWords: Text =
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.';
 
 let form: OfferedForm;
-let language = 'en';
 
 /** A form with one field. Shows the error if sending it fails. */
 function asking(label: string, field: HTMLInputElement, button: string, send: () => Promise<void>): HTMLElement {
@@ -40,16 +40,16 @@ function asking(label: string, field: HTMLInputElement, button: string, send: ()
 
 function welcome(note?: string): void {
   const { content, institution, isOpen, timeZone } = form;
-  const phone = element('input', { type: 'tel', inputmode: 'tel', autocomplete: 'tel', required: true, maxlength: 20 });
+  const phone = element('input', { type: 'tel', inputmode: 'tel', autocomplete: 'tel', required: true, maxlength: 20, dir: 'ltr' });
   show(
     languages(() => welcome(note)),
     element('p', { class: 'help' }, institution),
     element('h1', {}, content.name),
-    content.deadline !== undefined && element('p', {}, `Open until ${momentWords(content.deadline, timeZone)}`),
+    content.deadline !== undefined && element('p', {}, t('Open until {0}', moment(content.deadline, timeZone))),
     !isOpen &&
-      element('p', { class: 'note' }, 'This form no longer accepts new applications. You can still open the ones that you started.'),
+      element('p', { class: 'note' }, t('This form no longer accepts new applications. You can still open the ones that you started.')),
     note !== undefined && element('p', { class: 'note', role: 'alert' }, note),
-    asking('Mobile number', phone, 'Send me a code', async () => {
+    asking(t('Mobile number'), phone, t('Send me a code'), async () => {
       await call('/code', { phone: phone.value });
       confirm(phone.value);
     }),
@@ -57,15 +57,15 @@ function welcome(note?: string): void {
 }
 
 function confirm(phone: string): void {
-  const code = element('input', { inputmode: 'numeric', autocomplete: 'one-time-code', required: true, maxlength: 6 });
+  const code = element('input', { inputmode: 'numeric', autocomplete: 'one-time-code', required: true, maxlength: 6, dir: 'ltr' });
   show(
-    element('h1', {}, 'Enter the code'),
-    element('p', {}, `We sent an SMS with six digits to ${phone}.`),
-    asking('Code', code, 'Continue', async () => {
+    element('h1', {}, t('Enter the code')),
+    element('p', {}, t('We sent an SMS with six digits to {0}.', phone)),
+    asking(t('Code'), code, t('Continue'), async () => {
       signedIn((await call<{ token: string }>('/sign-in', { phone, code: code.value })).token);
       await mine();
     }),
-    element('button', { type: 'button', class: 'plain', onclick: () => welcome() }, 'Another number, or a new code'),
+    element('button', { type: 'button', class: 'plain', onclick: () => welcome() }, t('Another number, or a new code')),
   );
 }
 
@@ -80,7 +80,7 @@ async function mine(): Promise<void> {
   const guarded = (work: () => Promise<void>) => () => void work().catch((problem: unknown) => (failed.textContent = wordsOf(problem)));
   show(
     languages(() => void mine()),
-    element('h1', {}, 'My applications'),
+    element('h1', {}, t('My applications')),
     element('p', { class: 'help' }, form.content.name),
     element(
       'ol',
@@ -92,14 +92,14 @@ async function mine(): Promise<void> {
           element(
             'button',
             { type: 'button', onclick: guarded(() => open(applicationId)) },
-            element('span', {}, label ?? `Started ${momentWords(startedAt, form.timeZone)}`),
-            element('small', {}, stateWords[status]),
+            element('span', {}, label ?? t('Started {0}', moment(startedAt, form.timeZone))),
+            element('small', {}, t(stateWords[status])),
           ),
         ),
       ),
     ),
     failed,
-    form.isOpen && element('button', { type: 'button', onclick: guarded(begin) }, 'Apply for another person'),
+    form.isOpen && element('button', { type: 'button', onclick: guarded(begin) }, t('Apply for another person')),
     element(
       'button',
       {
@@ -108,7 +108,7 @@ async function mine(): Promise<void> {
         onclick: () => {
           if (hasUnsent() && !isWarned) {
             isWarned = true;
-            failed.textContent = unsentWords;
+            failed.textContent = t(unsentWords);
             return;
           }
           void call('/sign-out', {}).catch(() => undefined);
@@ -116,7 +116,7 @@ async function mine(): Promise<void> {
           welcome();
         },
       },
-      'Sign out and forget this device',
+      t('Sign out and forget this device'),
     ),
   );
 }
@@ -124,10 +124,10 @@ async function mine(): Promise<void> {
 async function open(applicationId: string): Promise<void> {
   const application = await call<OpenApplication>(`/applications/${applicationId}`);
   new ApplicationView(application, {
-    language,
+    language: spokenNow(),
     timeZone: form.timeZone,
     onBack: () => void mine().catch((problem: unknown) => welcome(wordsOf(problem))),
-    onSignedOut: () => welcome('Please confirm your phone number again. Your answers are stored on this device.'),
+    onSignedOut: () => welcome(t('Please confirm your phone number again. Your answers are stored on this device.')),
   }).home();
 }
 
@@ -137,26 +137,27 @@ function languages(redraw: () => void): HTMLElement | undefined {
   const select = element(
     'select',
     {
-      'aria-label': 'Language',
+      'aria-label': t('Language'),
       onchange: () => {
-        language = select.value;
-        document.documentElement.lang = language;
-        redraw();
+        rememberLanguage(select.value);
+        void speak(select.value).then(redraw);
       },
     },
-    ...tags.map((tag) => element('option', { value: tag, selected: tag === language }, formLanguages[tag as FormLanguage] ?? tag)),
+    ...tags.map((tag) => element('option', { value: tag, lang: tag, selected: tag === spokenNow() }, ownNames[tag as FormLanguage] ?? tag)),
   );
   return element('p', { class: 'languages' }, select);
 }
 
 async function begin(): Promise<void> {
+  const chosen = chosenLanguage();
+  // Loaded together with the form, and for a page that cannot load it.
+  if (chosen !== undefined) void speak(chosen);
   form = await call<OfferedForm>('');
   const { languages: tags } = form.content;
-  const usual = form.language !== undefined && tags.includes(form.language) ? form.language : tags[0];
-  language = tags.find((tag) => navigator.language.startsWith(tag)) ?? usual ?? 'en';
-  document.documentElement.lang = language;
+  const [ofBrowser] = navigator.language.split('-');
+  await speak([chosen, ofBrowser, form.language].find((tag) => tag !== undefined && tags.includes(tag)) ?? tags[0] ?? 'en');
   if (!isSignedIn()) return welcome();
   await mine().catch((problem: unknown) => welcome(problem instanceof Refused && problem.status === 401 ? undefined : wordsOf(problem)));
 }
 
-begin().catch((problem: unknown) => show(element('h1', {}, 'Please try again'), element('p', { role: 'alert' }, wordsOf(problem))));
+begin().catch((problem: unknown) => show(element('h1', {}, t('Please try again')), element('p', { role: 'alert' }, wordsOf(problem))));

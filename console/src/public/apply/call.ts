@@ -1,5 +1,7 @@
 /** Calls of the applicant's page. */
+import { formKey } from './form-key';
 import { keepIn, localStore } from './local-store';
+import { heard, t } from './texts/texts';
 
 /** A refusal of the server, with its messages by question. */
 export class Refused extends Error {
@@ -14,7 +16,7 @@ export class Refused extends Error {
 
 /** What a person is told of a call that failed. */
 export const wordsOf = (problem: unknown): string =>
-  problem instanceof Refused ? problem.message : 'No connection. Please try again when you are online.';
+  problem instanceof Refused ? heard(problem.message) : t('No connection. Please try again when you are online.');
 
 /** Runs a call; shows its refusal in words. */
 export const guarded = (wrong: HTMLElement, work: () => Promise<unknown>) => () => {
@@ -22,8 +24,6 @@ export const guarded = (wrong: HTMLElement, work: () => Promise<unknown>) => () 
   work().catch((problem: unknown) => (wrong.textContent = wordsOf(problem)));
 };
 
-/** The form of this page. */
-export const formKey = decodeURIComponent(location.pathname.split('/')[2] ?? '');
 const TOKEN = `apply/${formKey}/token`;
 let token = localStore()?.getItem(TOKEN) ?? '';
 

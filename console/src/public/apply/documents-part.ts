@@ -1,24 +1,28 @@
 /** The documents of an application on the applicant's page: what is missing, uploaded, verified or rejected, and the upload. */
 import type { OwnDocument } from '../../../../libs/domain/src/document/document-view';
 import type { ApplicantPart, PartPage } from './applicant-part';
-import { call, Refused } from './call';
+import { call, Refused, wordsOf } from './call';
 import { element } from './element';
 import { shrunkPhoto } from './shrink-photo';
+import { t, type Text } from './texts/texts';
 
-const stateWords: Readonly<Record<OwnDocument['status'], string>> = {
+const stateWords: Readonly<Record<OwnDocument['status'], Text>> = {
   ...{ missing: 'Missing', uploaded: 'Uploaded, not checked yet', verified: 'Verified ✓', rejected: 'Not accepted' },
 };
 
-const reasonWords: Readonly<Record<NonNullable<OwnDocument['reason']>, string>> = {
+const reasonWords: Readonly<Record<NonNullable<OwnDocument['reason']>, Text | undefined>> = {
   unreadable: 'It cannot be read.',
   'another-document': 'It is another document.',
   'pages-missing': 'Pages or parts are missing.',
   'name-differs': 'The name differs from your application.',
   expired: 'It is no longer valid.',
-  other: '',
+  other: undefined,
 };
 
-const kindWords = { photo: 'a photo (.jpg or .png)', pdf: 'a .pdf file' };
+const kindWords: Readonly<Record<OwnDocument['kinds'][number], Text>> = {
+  photo: 'Send a photo (.jpg or .png), up to 10 MB.',
+  pdf: 'Send a .pdf file, up to 10 MB.',
+};
 const types = { photo: 'image/jpeg,image/png', pdf: 'application/pdf' };
 
 /** The part "Documents". */
@@ -27,7 +31,7 @@ export const documentsPart: ApplicantPart = {
   show: async (page) => {
     const documents = await call<OwnDocument[]>(`${page.path}/documents`);
     if (documents.length === 0) return undefined;
-    const place = element('section', { class: 'documents', 'aria-label': 'Documents' });
+    const place = element('section', { class: 'documents', 'aria-label': t('Documents') });
     draw(place, documents, page);
     return place;
   },
@@ -36,8 +40,8 @@ export const documentsPart: ApplicantPart = {
 function draw(place: HTMLElement, documents: readonly OwnDocument[], page: PartPage): void {
   const missing = documents.filter(({ required, status }) => required && (status === 'missing' || status === 'rejected')).length;
   place.replaceChildren(
-    element('h2', {}, 'Documents'),
-    element('p', { class: 'help' }, missing === 0 ? 'No required document is missing.' : `${missing} required missing`),
+    element('h2', {}, t('Documents')),
+    element('p', { class: 'help' }, missing === 0 ? t('No required document is missing.') : t('{0} required missing', missing)),
     ...documents.map((one) => lineOf(one, place, page)),
   );
 }
@@ -46,18 +50,21 @@ function lineOf(one: OwnDocument, place: HTMLElement, page: PartPage): HTMLEleme
   const { documentId, name, required, status, reason, note, notes, file, isOpen, kinds } = one;
   const id = `document-${documentId}`;
   const said = element('p', { class: 'file', role: 'status' }, file ?? '');
-  const why = [reason && reasonWords[reason], note].filter(Boolean).join(' ');
+  const reasonText = reason && reasonWords[reason];
+  const why = [reasonText && t(reasonText), note].filter(Boolean).join(' ');
+  const [kind, ...others] = kinds;
+  const hint = kind !== undefined && others.length === 0 ? kindWords[kind] : 'Send a photo (.jpg or .png) or a .pdf file, up to 10 MB.';
   const chooser = element('input', {
     ...{ id, type: 'file', accept: kinds.map((kind) => types[kind]).join(',') || Object.values(types).join(',') },
     onchange: () => {
       const chosen = chooser.files?.[0];
       if (!chosen) return;
-      said.textContent = 'Sending…';
+      said.textContent = t('Sending…');
       void upload(chosen).then(
         (documents) => draw(place, documents, page),
         (problem: unknown) => {
           said.textContent =
-            problem instanceof Refused ? problem.message : 'The file could not be sent. Please choose it again when you are online.';
+            problem instanceof Refused ? wordsOf(problem) : t('The file could not be sent. Please choose it again when you are online.');
           chooser.value = '';
         },
       );
@@ -72,15 +79,14 @@ function lineOf(one: OwnDocument, place: HTMLElement, page: PartPage): HTMLEleme
     'div',
     { class: 'question' },
     element('label', { for: id }, `${name}${required ? ' *' : ''}`),
-    element('p', { class: status === 'rejected' ? 'wrong' : 'help' }, [stateWords[status], why].filter(Boolean).join('. ')),
+    element(
+      'p',
+      { class: status === 'rejected' ? 'wrong' : 'help' },
+      why === '' ? t(stateWords[status]) : t('{0}. {1}', t(stateWords[status]), why),
+    ),
     ...notes.map((text) => element('p', { class: 'help' }, text)),
     said,
-    isOpen &&
-      element(
-        'p',
-        { class: 'help' },
-        `Send ${kinds.map((kind) => kindWords[kind]).join(' or ') || 'a .jpg, .png or .pdf file'}, up to 10 MB.`,
-      ),
+    isOpen && element('p', { class: 'help' }, t(hint)),
     isOpen && chooser,
   );
 }

@@ -1,11 +1,11 @@
 /** The interview on the page of an applicant: a time is chosen, moved or cancelled. */
 import type { InterviewChoice, OpenSlot, OwnInterview } from '../../../../libs/domain/src/interview/interview-slots';
-import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import type { ApplicantPart, PartPage } from './applicant-part';
 import { call, guarded } from './call';
 import { element } from './element';
+import { moment, t, type Text } from './texts/texts';
 
-const stateWords: Readonly<Record<OwnInterview['status'], string>> = {
+const stateWords: Readonly<Record<OwnInterview['status'], Text>> = {
   ...{ booked: 'Your interview', held: 'Your interview took place', missed: 'You missed your interview' },
   cancelled: 'Your interview was cancelled',
 };
@@ -14,7 +14,7 @@ const stateWords: Readonly<Record<OwnInterview['status'], string>> = {
 function choosing({ path, timeZone, open, refresh }: PartPage, slots: readonly OpenSlot[]): void {
   const wrong = element('p', { class: 'wrong', role: 'alert' });
   open(
-    'Choose a time',
+    t('Choose a time'),
     wrong,
     element(
       'ol',
@@ -32,8 +32,8 @@ function choosing({ path, timeZone, open, refresh }: PartPage, slots: readonly O
                 refresh();
               }),
             },
-            element('span', {}, momentWords(startsAt, timeZone)),
-            element('small', {}, [`${minutes} minutes`, room ?? (isOnline ? 'Online' : panel)].join(' · ')),
+            element('span', {}, moment(startsAt, timeZone)),
+            element('small', {}, [t('{0} minutes', minutes), room ?? (isOnline ? t('Online') : panel)].join(' · ')),
           ),
         ),
       ),
@@ -55,18 +55,22 @@ export const interviewPart: ApplicantPart = {
     return element(
       'section',
       {},
-      element('h2', {}, 'Interview'),
+      element('h2', {}, t('Interview')),
       interview &&
-        element('p', {}, `${stateWords[interview.status]}: ${momentWords(interview.startsAt, timeZone)}, ${interview.minutes} minutes`),
-      isBooked && interview.room !== undefined && element('p', {}, `Room: ${interview.room}`),
-      isBooked && interview.link !== undefined && element('p', {}, element('a', { href: interview.link }, 'Join the video interview')),
+        element(
+          'p',
+          {},
+          `${t(stateWords[interview.status])}: ${moment(interview.startsAt, timeZone)}, ${t('{0} minutes', interview.minutes)}`,
+        ),
+      isBooked && interview.room !== undefined && element('p', {}, t('Room: {0}', interview.room)),
+      isBooked && interview.link !== undefined && element('p', {}, element('a', { href: interview.link }, t('Join the video interview'))),
       interview?.reason !== undefined && element('p', { class: 'note' }, interview.reason),
       slots.length > 0 &&
-        element('button', { type: 'button', onclick: () => choosing(page, slots) }, isBooked ? 'Choose another time' : 'Choose a time'),
+        element('button', { type: 'button', onclick: () => choosing(page, slots) }, t(isBooked ? 'Choose another time' : 'Choose a time')),
       slots.length === 0 &&
         !isBooked &&
         page.application.status === 'eligible' &&
-        element('p', { class: 'help' }, 'There is no free time now. Please look again later.'),
+        element('p', { class: 'help' }, t('There is no free time now. Please look again later.')),
       isBooked &&
         page.application.status === 'eligible' &&
         element(
@@ -79,7 +83,7 @@ export const interviewPart: ApplicantPart = {
               refresh();
             }),
           },
-          'Cancel the interview',
+          t('Cancel the interview'),
         ),
       wrong,
     );

@@ -1,6 +1,7 @@
 /** The native input of a question. */
 import { textIn, type FormQuestion } from '../../../../libs/domain/src/application/form-content';
 import { element } from './element';
+import { t } from './texts/texts';
 
 interface Asked {
   question: FormQuestion;
@@ -19,12 +20,12 @@ interface Asked {
 const MOST_RADIOS = 6;
 
 const attributes = {
-  text: { type: 'text' },
+  text: { type: 'text', dir: 'auto' },
   phone: { type: 'tel', inputmode: 'tel', autocomplete: 'tel' },
-  email: { type: 'email', autocomplete: 'email' },
+  email: { type: 'email', autocomplete: 'email', dir: 'ltr' },
   date: { type: 'date' },
-  integer: { type: 'text', inputmode: 'numeric' },
-  decimal: { type: 'text', inputmode: 'decimal' },
+  integer: { type: 'text', inputmode: 'numeric', dir: 'ltr' },
+  decimal: { type: 'text', inputmode: 'decimal', dir: 'ltr' },
 } as const;
 
 /** A label, an input, its help and what is wrong with it. */
@@ -83,7 +84,7 @@ function input(
 ) {
   const { kind, choices = [] } = question;
   if (kind === 'longText') {
-    const area = element('textarea', { ...common, rows: 5, oninput: () => onAnswer(area.value) });
+    const area = element('textarea', { ...common, rows: 5, dir: 'auto', oninput: () => onAnswer(area.value) });
     area.value = typeof value === 'string' ? value : '';
     return area;
   }
@@ -120,10 +121,10 @@ function fileInput({ value, disabled, onAnswer, onFile }: Pick<Asked, 'value' | 
     onchange: () => {
       const file = chooser.files?.[0];
       if (!file) return;
-      said.textContent = 'Sending…';
+      said.textContent = t('Sending…');
       void onFile(file).then((words) => (said.textContent = words));
     },
   });
-  const remove = element('button', { type: 'button', class: 'plain', disabled, onclick: () => onAnswer(null) }, 'Remove the file');
+  const remove = element('button', { type: 'button', class: 'plain', disabled, onclick: () => onAnswer(null) }, t('Remove the file'));
   return element('div', { class: 'file-input' }, said, chooser, name !== undefined && !disabled && remove);
 }

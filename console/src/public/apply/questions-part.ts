@@ -1,18 +1,18 @@
 /** Questions of an applicant: answers that are offered first, then a question to the institution, and the conversation. */
 import type { ShownFaq } from '../../../../libs/domain/src/query/faq-search';
 import type { OwnQuery, QueryPart } from '../../../../libs/domain/src/query/query-view';
-import { momentWords } from '../../../../libs/domain/src/kernel/date-words';
 import type { ApplicantPart, PartPage } from './applicant-part';
-import { call, Refused } from './call';
+import { call, Refused, wordsOf } from './call';
 import { element } from './element';
+import { moment, t, type Text } from './texts/texts';
 
 const PAUSE_MS = 400;
 
-const stateWords: Readonly<Record<OwnQuery['status'], string>> = { open: 'Waiting for an answer', answered: 'Answered', closed: 'Closed' };
+const stateWords: Readonly<Record<OwnQuery['status'], Text>> = { open: 'Waiting for an answer', answered: 'Answered', closed: 'Closed' };
 
 const newSubmission = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-const wordsOf = (problem: unknown) =>
-  problem instanceof Refused ? problem.message : 'No connection. Your text is still here. Please try again when you are online.';
+const whyNotSent = (problem: unknown) =>
+  problem instanceof Refused ? wordsOf(problem) : t('No connection. Your text is still here. Please try again when you are online.');
 
 export const questionsPart: ApplicantPart = {
   name: 'Questions',
@@ -21,7 +21,7 @@ export const questionsPart: ApplicantPart = {
     return element(
       'section',
       { class: 'questions' },
-      element('h2', {}, 'Questions'),
+      element('h2', {}, t('Questions')),
       part.queries.length > 0 &&
         element(
           'ol',
@@ -34,12 +34,12 @@ export const questionsPart: ApplicantPart = {
                 'button',
                 { type: 'button', onclick: () => conversation(page, query) },
                 element('span', {}, query.messages[0]?.text.slice(0, 80) ?? query.category),
-                element('small', {}, stateWords[query.status]),
+                element('small', {}, t(stateWords[query.status])),
               ),
             ),
           ),
         ),
-      element('button', { type: 'button', onclick: () => asking(page, part) }, 'Ask a question'),
+      element('button', { type: 'button', onclick: () => asking(page, part) }, t('Ask a question')),
     );
   },
 };
@@ -68,7 +68,7 @@ function asking(page: PartPage, { categories, faqs }: QueryPart): void {
     // An answer to earlier typing comes too late.
     if (asked !== latest) return;
     offered.replaceChildren(
-      ...(typed !== '' && found.length > 0 ? [element('p', { class: 'help' }, 'Is your question answered here?')] : []),
+      ...(typed !== '' && found.length > 0 ? [element('p', { class: 'help' }, t('Is your question answered here?'))] : []),
       ...answersOf(found),
     );
   };
@@ -84,7 +84,7 @@ function asking(page: PartPage, { categories, faqs }: QueryPart): void {
     },
   });
   page.open(
-    'Ask a question',
+    t('Ask a question'),
     element(
       'form',
       {
@@ -93,15 +93,15 @@ function asking(page: PartPage, { categories, faqs }: QueryPart): void {
           wrong.textContent = '';
           call(`${page.path}/queries`, { category: category.value, text: text.value, submission }).then(
             () => page.refresh(),
-            (problem: unknown) => (wrong.textContent = wordsOf(problem)),
+            (problem: unknown) => (wrong.textContent = whyNotSent(problem)),
           );
         },
       },
-      element('label', {}, 'Your question', text),
+      element('label', {}, t('Your question'), text),
       offered,
-      element('label', {}, 'About', category),
+      element('label', {}, t('About'), category),
       wrong,
-      element('button', { type: 'submit', class: 'primary' }, 'Send'),
+      element('button', { type: 'submit', class: 'primary' }, t('Send')),
     ),
   );
 }
@@ -113,21 +113,21 @@ function conversation(page: PartPage, query: OwnQuery): void {
   const done = (work: Promise<OwnQuery>) =>
     work.then(
       (changed) => conversation(page, changed),
-      (problem: unknown) => (wrong.textContent = wordsOf(problem)),
+      (problem: unknown) => (wrong.textContent = whyNotSent(problem)),
     );
   const path = `${page.path}/queries/${encodeURIComponent(query.queryId)}`;
   page.open(
     query.category,
-    element('p', { class: 'state' }, stateWords[query.status]),
+    element('p', { class: 'state' }, t(stateWords[query.status])),
     element(
       'ol',
-      { class: 'messages', 'aria-label': 'Conversation' },
+      { class: 'messages', 'aria-label': t('Conversation') },
       ...query.messages.map(({ at, byApplicant, text: said }) =>
         element(
           'li',
           { class: byApplicant ? 'own' : '' },
           element('p', {}, said),
-          element('small', {}, `${byApplicant ? 'You' : 'The institution'}, ${momentWords(at, page.timeZone)}`),
+          element('small', {}, `${t(byApplicant ? 'You' : 'The institution')}, ${moment(at, page.timeZone)}`),
         ),
       ),
     ),
@@ -140,15 +140,15 @@ function conversation(page: PartPage, query: OwnQuery): void {
           void done(call<OwnQuery>(`${path}/write`, { text: text.value, submission }));
         },
       },
-      element('label', {}, query.status === 'closed' ? 'Ask again' : 'Write a message', text),
+      element('label', {}, t(query.status === 'closed' ? 'Ask again' : 'Write a message'), text),
       wrong,
-      element('button', { type: 'submit', class: 'primary' }, 'Send'),
+      element('button', { type: 'submit', class: 'primary' }, t('Send')),
     ),
     query.status !== 'closed' &&
       element(
         'button',
         { type: 'button', class: 'plain', onclick: () => void done(call<OwnQuery>(`${path}/close`, {})) },
-        'My question is answered',
+        t('My question is answered'),
       ),
   );
 }

@@ -3,6 +3,7 @@ import type { OpenApplication } from '../../../../libs/domain/src/application/ap
 import type { ApplicantPart } from './applicant-part';
 import { call, guarded } from './call';
 import { element } from './element';
+import { t } from './texts/texts';
 
 const states: readonly OpenApplication['status'][] = [
   ...(['started', 'returned', 'submitted', 'in-verification', 'eligible', 'interviewed', 'ranked'] as const),
@@ -17,12 +18,12 @@ export const withdrawPart: ApplicantPart = {
     const withdraw = guarded(wrong, () => call(`${path}/withdraw`, {}).then(refresh));
     const asking = () =>
       open(
-        'Withdraw the application?',
-        element('p', {}, 'The institution stops working on it. This cannot be undone.'),
-        fee?.isPaid && element('p', {}, 'Please ask the institution about the fee that you paid.'),
+        t('Withdraw the application?'),
+        element('p', {}, t('The institution stops working on it. This cannot be undone.')),
+        fee?.isPaid && element('p', {}, t('Please ask the institution about the fee that you paid.')),
         wrong,
-        element('button', { type: 'button', class: 'primary', onclick: withdraw }, 'Yes, withdraw the application'),
+        element('button', { type: 'button', class: 'primary', onclick: withdraw }, t('Yes, withdraw the application')),
       );
-    return Promise.resolve(element('button', { type: 'button', class: 'plain', onclick: asking }, 'Withdraw the application'));
+    return Promise.resolve(element('button', { type: 'button', class: 'plain', onclick: asking }, t('Withdraw the application')));
   },
 };

@@ -41,9 +41,12 @@ export const timeWords = (at: string | Date, timeZone: string): string =>
 export const momentWords = (at: string | Date, timeZone: string): string =>
   `${dayWords(dayOf(shownIn(at, timeZone)))}, ${timeWords(at, timeZone)}`;
 
+/** A moment in a zone, in the first of these languages that the machine knows. */
+export const localMomentWords = (locales: string | string[], at: string | Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(locales, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+
 /** A moment in a zone in Hindi, with Latin digits: "20 नव॰ 2026, 5:04 pm". */
-export const hindiMomentWords = (at: string | Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('hi-IN-u-nu-latn', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+export const hindiMomentWords = (at: string | Date, timeZone: string): string => localMomentWords('hi-IN-u-nu-latn', at, timeZone);
 
 /** A month (`YYYY-MM`): "November 2026". */
 export function monthWords(month: string): string {

@@ -22,6 +22,10 @@ export const moneyWords = (paise: number): string => (paise % 100 === 0 ? rupees
 /** Like `moneyWords`, always with decimals: 200000 paise are "₹2,000.00". */
 export const exactMoney = (paise: number): string => exactRupees.format(paise / 100);
 
+/** Like `exactMoney`, in the first of these languages that the machine knows. */
+export const localMoney = (paise: number, locales: string | string[]): string =>
+  new Intl.NumberFormat(locales, { style: 'currency', currency: 'INR', minimumFractionDigits: 2 }).format(paise / 100);
+
 /** Like `moneyWords`, in sentences; in words where the sum is hidden from the reader. */
 export const sumWords = (paise: number | undefined): string => (paise === undefined ? 'a hidden sum' : moneyWords(paise));
 

@@ -1,6 +1,6 @@
 import { html } from '../markup';
 
-/** The page of applicants: an empty page that its script fills. The script sets `lang` to the chosen language. */
+/** The page of applicants: an empty page that its script fills. The script sets `lang` and `dir` to the chosen language. */
 export const applyPage = (title: string): string =>
   html`<!doctype html>
     <html lang="en">
@@ -13,7 +13,7 @@ export const applyPage = (title: string): string =>
         <title>${title}</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href="/apply.css" />
-        <script src="/apply.js" defer></script>
+        <script src="/apply.js" type="module"></script>
       </head>
       <body>
         <main id="apply" aria-live="polite">

@@ -1,0 +1,2 @@
+/** The form of this page: `/apply/<key>`. */
+export const formKey = decodeURIComponent(location.pathname.split('/')[2] ?? '');
