@@ -14,6 +14,7 @@ const LIFE_CYCLES: Readonly<Record<string, string>> = {
   tenant: 'each move has its own call, which also needs a second person, ends sessions, or waits for a due date',
   offer: 'an offer is part of the stream of its merit list, whose decider makes its moves',
   refund: 'a refund is part of the stream of its payment, whose decider makes its moves',
+  writeOff: 'a write-off is part of the stream of its payment, whose decider makes its moves',
   job: 'the job runner holds running work in memory and stops or continues it with the move, under the rights of two people',
 };
 

@@ -58,6 +58,15 @@ describe('the entries of the books', () => {
       unapplied: -118_000,
     }));
 
+  it('book money without an order that is written off as income, until that is taken back', async () => {
+    const of = { ...ids, writeOffId: 'w-1', amountPaise: 7_000, reason: 'The payer cannot be found' };
+    const off = { type: 'WriteOffApproved', data: { ...of, approvedAt: at, approvedById: 'vikram', approvedByName: 'Vikram' } };
+    const back = { type: 'WriteOffReversed', data: { ...of, reversedAt: at, reversedById: 'asha', reversedByName: 'Asha' } };
+    const booked = { kind: 'written-off', unapplied: 7_000, losses: -7_000, clearing: 0, receiptId: 'w-1', note: of.reason } as const;
+    await books.given(off).then('event-1').matches(booked);
+    await books.given(off, back).then('event-2').matches({ kind: 'write-off-reversed', unapplied: -7_000, losses: 7_000 });
+  });
+
   it('book money without a provider in the bank, and take it back', async () => {
     const offline = { type: 'PaymentCaptured', data: { ...ids, amountPaise: 5_000, capturedAt: at, confirmedById: 'mina' } };
     const back = { type: 'PaymentReversed', data: { ...ids, amountPaise: 5_000, reason: 'Twice', reversedAt: at, reversedById: 'mina' } };

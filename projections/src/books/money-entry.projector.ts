@@ -16,6 +16,7 @@ import {
   refundEntry,
   reversed,
   shareEntry,
+  writeOffEntry,
   type BooksDifferenceAccepted,
   type BooksDifferenceReversed,
   type CollegeReceiptEvent,
@@ -44,6 +45,8 @@ import type {
   RefundFailed,
   RefundProcessed,
   RefundSurplusReported,
+  WriteOffApproved,
+  WriteOffReversed,
 } from '@matricula/domain/payment';
 import { add, defineProjector } from '@matricula/projection-kit';
 import { moneyEntries, type MoneyEntryRow, type MovementKind } from '@matricula/read-models/books';
@@ -56,6 +59,8 @@ type Booked =
   | RefundProcessed
   | RefundFailed
   | RefundSurplusReported
+  | WriteOffApproved
+  | WriteOffReversed
   | OrderPaymentReceived
   | OrderPaymentReversed
   | OrderPaymentLost
@@ -139,6 +144,15 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
     if (event.data.isTest) return undefined;
     const { paymentId, refundId, orderId, amountPaise, reportedAt: movedAt, providerId: reference } = event.data;
     return booked(event, 'refund-surplus', { movedAt, amountPaise, paymentId, refundId, orderId, reference }, refundEntry({ amountPaise }));
+  },
+  WriteOffApproved: (event) => {
+    const { paymentId, orderId, amountPaise, approvedAt: movedAt, writeOffId: receiptId, reason: note } = event.data;
+    return booked(event, 'written-off', { movedAt, amountPaise, paymentId, orderId, receiptId, note }, writeOffEntry({ amountPaise }));
+  },
+  WriteOffReversed: (event) => {
+    const { paymentId, orderId, amountPaise, reversedAt: movedAt, writeOffId: receiptId, reason: note } = event.data;
+    const about = { movedAt, amountPaise, paymentId, orderId, receiptId, note };
+    return booked(event, 'write-off-reversed', about, reversed(writeOffEntry({ amountPaise })));
   },
   OrderPaymentReceived: (event) => {
     const { paymentId, orderId, amountPaise, paidAt: movedAt } = event.data;

@@ -75,6 +75,38 @@ describe('the row of a payment', () => {
         refunds: [{ refundId: 'r-1', status: 'processed', amountPaise: 40_000, at }],
       }));
 
+  it('says what is written off, and what waits for a decision', async () => {
+    const proposal = (writeOffId: string, amountPaise: number) => ({
+      type: 'WriteOffProposed',
+      data: {
+        ...ids,
+        writeOffId,
+        amountPaise,
+        leftPaise: 100_000,
+        reason: 'Unknown',
+        proposedAt: at,
+        proposedById: 'a',
+        proposedByName: 'A',
+      },
+    });
+    const decided = (type: string, writeOffId: string, amountPaise?: number) => ({ type, data: { ...ids, writeOffId, amountPaise } });
+    const given = [started, captured, unapplied, proposal('w-1', 30_000)];
+    await payments
+      .given(...given)
+      .then('sandbox-pay_1')
+      .matches({ writeOffStatus: 'proposed', writtenOffPaise: 0 });
+    const off = [...given, decided('WriteOffApproved', 'w-1', 30_000), proposal('w-2', 5_000), decided('WriteOffRejected', 'w-2')];
+    await payments
+      .given(...off)
+      .then('sandbox-pay_1')
+      .matches({ writeOffStatus: 'rejected', writtenOffPaise: 30_000 });
+    const back = decided('WriteOffReversed', 'w-1', 30_000);
+    await payments
+      .given(...off, back)
+      .then('sandbox-pay_1')
+      .matches({ writeOffStatus: 'reversed', writtenOffPaise: 0 });
+  });
+
   it('follows a refund from state to state', async () => {
     const states = [
       { type: 'RefundApproved', data: { ...ids, refundId: 'r-1', approvedAt: at, approvedById: 'v', approvedByName: 'V' } },

@@ -1,5 +1,5 @@
 import { orderReference } from '@matricula/domain/order';
-import type { PaymentEvent, RefundStatus } from '@matricula/domain/payment';
+import type { PaymentEvent, RefundStatus, WriteOffStatus } from '@matricula/domain/payment';
 import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 
@@ -14,6 +14,19 @@ const refund = (paymentId: string, refundId: string, status: RefundStatus, at: s
     const all = [...refunds.filter((one) => one.refundId !== refundId), next];
     const back = all.filter((one) => one.status === 'processed').reduce((sum, one) => sum + one.amountPaise, 0);
     return { refunds: all, refundStatus: status, refundedPaise: back };
+  });
+
+/** The row after a write-off reached a state. */
+const writeOff = (
+  { paymentId, writeOffId, amountPaise }: { paymentId: string; writeOffId: string; amountPaise?: number },
+  status: WriteOffStatus,
+) =>
+  changed(paymentId, ({ writeOffs = [] }) => {
+    const known = writeOffs.find((one) => one.writeOffId === writeOffId);
+    const next = { writeOffId, status, amountPaise: amountPaise ?? known?.amountPaise ?? 0 };
+    const all = [...writeOffs.filter((one) => one.writeOffId !== writeOffId), next];
+    const writtenOffPaise = all.reduce((sum, one) => (one.status === 'approved' ? sum + one.amountPaise : sum), 0);
+    return { writeOffs: all, writeOffStatus: status, writtenOffPaise };
   });
 
 export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(paymentList, {
@@ -61,6 +74,10 @@ export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(pa
       ],
       disputeState: state,
     })),
+  WriteOffProposed: ({ data }) => writeOff(data, 'proposed'),
+  WriteOffApproved: ({ data }) => writeOff(data, 'approved'),
+  WriteOffRejected: ({ data: { paymentId, writeOffId } }) => writeOff({ paymentId, writeOffId }, 'rejected'),
+  WriteOffReversed: ({ data }) => writeOff(data, 'reversed'),
   PaymentOwnerChanged: ({ data: { paymentId, ownerId, ownerName } }) => patch(paymentId, { ownerId, ownerName }),
   PaymentTextErased: ({ data: { paymentId } }) =>
     changed(paymentId, ({ provider, reason }) => ({

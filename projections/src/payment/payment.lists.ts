@@ -8,6 +8,7 @@ import {
   paymentStream,
   refundLife,
   unappliedWords,
+  writeOffLife,
   type PaymentMove,
 } from '@matricula/domain/payment';
 import type { FieldWords, ListDeclaration } from '@matricula/lists';
@@ -33,11 +34,13 @@ const paymentWords = {
   unappliedReason: unappliedWords,
   refundStatus: refundLife.states,
   disputeState: disputeWords,
+  writeOffStatus: writeOffLife.states,
   method: { ...Object.fromEntries(offlineMethodChoices.map(({ value, label }) => [value, label])) },
   mode: { live: 'Live', test: 'Test' },
   amountPaise: rupees('amountPaise'),
   feePaise: rupees('feePaise'),
   refundedPaise: rupees('refundedPaise'),
+  writtenOffPaise: rupees('writtenOffPaise'),
 };
 
 /** Payment links and payments, and the moves that the reader may make with each. */

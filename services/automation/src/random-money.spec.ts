@@ -17,6 +17,8 @@ import {
   paymentContext,
   refundAttemptId,
   refundedPaise,
+  writableOffPaise,
+  writtenOffPaise,
   type Payment,
   type PaymentCommand,
 } from '@matricula/domain/payment';
@@ -73,6 +75,7 @@ const happening = fc.oneof(
   // The bank of the payer returns a refund, which is paid again or not.
   { weight: 2, arbitrary: fc.record({ what: fc.constant('return' as const), place, again: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('appeal' as const), place }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('write-off' as const), place, share, back: fc.boolean() }) },
 );
 const coupons = fc.record({
   kind: fc.constantFrom('percent', 'rupees'),
@@ -128,6 +131,9 @@ class Life {
         break;
       case 'appeal':
         await this.appeal(one);
+        break;
+      case 'write-off':
+        await this.writeOff(one);
     }
     await this.work();
   }
@@ -257,6 +263,30 @@ class Life {
     await this.tell(paymentBoundary, paymentId, { type: 'RecordDispute', data });
   }
 
+  /** Written off by two persons, if anything waits; and taken back or not. */
+  private async writeOff({ place: index, share: part, back }: Extract<Happening, { what: 'write-off' }>): Promise<void> {
+    const payment = this.payments[index % Math.max(1, this.payments.length)];
+    if (!payment) return;
+    const { paymentId } = payment;
+    const left = writableOffPaise(await this.state<Payment>(paymentBoundary as never, paymentId));
+    const writeOffId = `w-${this.steps}`;
+    const amountPaise = part >= 100 ? undefined : Math.max(1, Math.floor((left * part) / 100));
+    const asked = {
+      writeOffId,
+      amountPaise,
+      reason: 'The payer cannot be found',
+      proposedAt: now,
+      proposedById: 'asha',
+      proposedByName: 'Asha',
+    };
+    const tell = (command: PaymentCommand) => this.tell(paymentBoundary, paymentId, command);
+    if (!(await tell({ type: 'ProposeWriteOff', data: asked }))) return;
+    const approval = { writeOffId, approvedAt: now, approvedById: 'vikram', approvedByName: 'Vikram' };
+    expect(await tell({ type: 'ApproveWriteOff', data: approval })).toBe(true);
+    const reversal = { writeOffId, reason: 'The payer was found', reversedAt: now, reversedById: 'asha', reversedByName: 'Asha' };
+    if (back) expect(await tell({ type: 'ReverseWriteOff', data: reversal })).toBe(true);
+  }
+
   /** The workers and the policy see what is new, each event twice, until there is nothing new. */
   private async work(): Promise<void> {
     for (;;) {
@@ -275,7 +305,7 @@ class Life {
   }
 }
 
-describe('random orders with taxes, coupons, part payments, refunds, returned ones, disputes and appeals', () => {
+describe('random orders with taxes, coupons, part payments, refunds, returned ones, disputes, appeals and write-offs', () => {
   it(
     'keep the books balanced, losses to what went back twice and unapplied money to what waits, the limits of the coupon, and never pay back more than was received',
     () =>
@@ -382,12 +412,15 @@ async function assertPayment(life: Life, paymentId: string, entries: readonly Mo
   const sumOf = (account: (typeof accounts)[number]) => own.reduce((sum, row) => sum + row[account], 0);
   const lost = Object.values(payment.disputes).filter(({ state }) => state === 'lost');
   const left = payment.capturedPaise - refundedPaise(payment) - lost.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  expect([paymentId, sumOf('losses')]).toEqual([paymentId, Math.max(0, -left)]);
   const surplus =
     own.filter(({ kind }) => kind === 'refund-surplus').reduce((sum, { amountPaise }) => sum + amountPaise, 0) - surplusBack(own);
   const order = payment.orderId === undefined ? undefined : ((await life.state(orderBoundary as never, payment.orderId)) as Order);
   const had = payment.applied && order ? partOf(order, payment) : 0;
-  expect([paymentId, 0 - sumOf('unapplied')]).toEqual([paymentId, Math.max(0, left) - had - surplus]);
+  // What is written off is income until it goes back to the payer after all.
+  const off = writtenOffPaise(payment);
+  const lossPaise = Math.max(0, off + (off > 0 ? had : 0) - left);
+  expect([paymentId, sumOf('losses')]).toEqual([paymentId, lossPaise - off]);
+  expect([paymentId, 0 - sumOf('unapplied')]).toEqual([paymentId, left + lossPaise - off - had - surplus]);
   // An order that was paid another way in the meantime gets nothing again.
   const isFull = Object.entries(order?.lost ?? {}).some(([id, { isOver }]) => !isOver && payment.disputes[id]?.state === 'won');
   if (payment.applied && !isFull) expect([paymentId, had]).toEqual([paymentId, ownedPaise(payment)]);

@@ -211,6 +211,30 @@ describe('the history of payments', () => {
     expect(sent?.body).toMatchObject({ id: 'pay-1', difference_paise: -2_360, note: 'The provider keeps it.' });
   });
 
+  it('shows the write-offs that wait for a second person, and those of the payment of an entry, to people with the code', async () => {
+    const sum = (minor: number) => ({ minor, currency: 'INR' });
+    const step = { state: 'proposed', at: '2026-11-20T10:05:00.000Z', by: 'Asha Sharma', reason: 'The payer cannot be found' };
+    const proposed = { writeOffId: 'w1', status: 'proposed', amount: sum(118_000), reason: step.reason, steps: [step] };
+    server.answers.set('write-offs', { body: { data: [{ paymentId: 'pay-1', amount: sum(118_000) }] } });
+    const answer = { left: sum(118_000), writeOffs: [{ ...proposed, moves: ['approve', 'reject'] }] };
+    server.answers.set('write-offs/pay-1', { body: { data: answer } });
+    server.answers.set('write-offs/pay-1/w1/reject', { body: { code: 200, message: 'Write-off rejected', position: '' } });
+    await server.open('/payment-system/payment-history');
+    await screen.findByText('Payment received');
+    expect(screen.queryByText(/A write-off of/)).toBeNull();
+    server.answers.set('acl', { body: { data: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'].map((code) => ({ code, level: [6] })) } });
+    await server.open('/payment-system/payment-history');
+    await screen.findByText('A write-off of ₹1,180 waits for the decision of another person');
+    await server.press('Show the write-off of pay-1');
+    await screen.findByText('The payer cannot be found');
+    await server.press('Reject');
+    await server.user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Ask the bank once more');
+    const dialog = screen.getAllByRole('dialog').at(-1)!;
+    await server.user.click(within(dialog).getByRole('button', { name: 'Reject' }));
+    await screen.findByText('Write-off rejected');
+    expect(server.to('write-offs/pay-1/w1/reject')[0]?.body).toEqual({ reason: 'Ask the bank once more' });
+  });
+
   it('says so if there is nothing, and if the sums are not answered', async () => {
     server.answers.set('lists/money-entries/rows', { body: { data: [] } });
     server.answers.set('lists/money-entries/count', { body: { data: 0 } });

@@ -2,6 +2,14 @@ import type { Words } from '../../shared/texts/texts';
 
 /** The texts of this feature in Hindi, by their English. */
 export const paymentHindi: Words = {
+  'Taken back': 'वापस लिया',
+  'Accountants read it for years: please do not name the payer.': 'लेखाकार इसे वर्षों तक पढ़ते हैं: कृपया भुगतानकर्ता का नाम न लिखें।',
+  'Please write why it is written off.': 'कृपया लिखें कि इसे बट्टे खाते में क्यों डाला जाए।',
+  'In rupees. Empty: all that belongs to no order and that no refund claims.':
+    'रुपये में। खाली: वह सब जो किसी ऑर्डर का नहीं है और जिसे कोई वापसी नहीं माँगती।',
+  'A write-off must be more than 0.': 'बट्टे खाते की राशि 0 से अधिक होनी चाहिए।',
+  'Written off': 'बट्टे खाते में',
+  'Write-off': 'बट्टा खाता',
   'Payment providers that report nothing': 'भुगतान प्रदाता जो कोई सूचना नहीं भेजते',
   'Payments were received, but the payment provider sends no webhooks: please check them in its dashboard':
     'भुगतान मिले, पर भुगतान प्रदाता वेबहुक नहीं भेजता: कृपया उसके डैशबोर्ड में जाँचें',

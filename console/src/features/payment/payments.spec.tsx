@@ -79,4 +79,61 @@ describe('the payment system', () => {
       }),
     );
   });
+
+  describe('write-offs of money that no order has', () => {
+    const sum = (minor: number) => ({ minor, currency: 'INR' });
+    const reason = 'The payer cannot be found';
+    const step = { state: 'proposed', at: '2026-11-20T10:05:00.000Z', by: 'Asha Sharma', reason };
+    const proposed = { writeOffId: 'w1', status: 'proposed', amount: sum(100_000), reason, steps: [step], moves: [] as string[] };
+    const answered = (left: number, ...writeOffs: object[]) =>
+      server.answers.set('write-offs/sandbox-p1', { body: { data: { left: sum(left), writeOffs } } });
+    const opened = async () => {
+      await server.open('/payment-system/payment-transactions');
+      await server.user.click(await screen.findByText('Ravi Kumar'));
+      await screen.findByText('This money belongs to no order: More than what was open.');
+    };
+
+    it('are proposed with a reason by people with the code of the settlements', async () => {
+      grant('PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS', 'PAYMENT_SETTLEMENTS');
+      answered(100_000);
+      await opened();
+      await server.press('Propose a write-off');
+      await screen.findByText('At most ₹1,000 can be written off. Nothing is booked until another person approves it.');
+      await server.user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Unknown');
+      const dialog = screen.getAllByRole('dialog').at(-1)!;
+      const save = () => server.user.click(within(dialog).getByRole('button', { name: 'Propose a write-off' }));
+      await save();
+      await within(dialog).findByText('Please write at least 10 characters, so that others can judge it.');
+      await server.user.type(screen.getByRole('textbox', { name: /^Reason/ }), ' payer');
+      server.answers.set('write-offs/sandbox-p1', {
+        body: { code: 200, message: 'Write-off proposed.', position: '', data: { left: sum(0), writeOffs: [proposed] } },
+      });
+      await save();
+      await screen.findByText('You proposed it: another person must decide.');
+      expect(server.to('write-offs/sandbox-p1').find(({ body }) => body !== null)?.body).toEqual({ reason: 'Unknown payer' });
+      expect(screen.queryByRole('button', { name: 'Propose a write-off' })).toBeNull();
+    });
+
+    it('are approved by another person, who reads the reason', async () => {
+      grant('PAYMENT_SYSTEM', 'PAYMENT_TRANSACTIONS', 'PAYMENT_SETTLEMENTS');
+      answered(100_000, { ...proposed, moves: ['approve', 'reject'] });
+      server.answers.set('write-offs/sandbox-p1/w1/approve', { body: { code: 200, message: 'Money written off', position: '' } });
+      await opened();
+      await screen.findByText(reason);
+      screen.getByRole('button', { name: 'Reject' });
+      await server.press('Approve');
+      await screen.findByText('₹1,000 that belong to no order become income of the institution.');
+      const dialog = screen.getAllByRole('dialog').at(-1)!;
+      await server.user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+      await screen.findByText('Money written off');
+      expect(server.to('write-offs/sandbox-p1/w1/approve')).toHaveLength(1);
+    });
+
+    it('are not shown without the code, nor if there is nothing to write off', async () => {
+      answered(100_000);
+      await opened();
+      expect(screen.queryByText('Write-offs')).toBeNull();
+      expect(server.to('write-offs/sandbox-p1')).toEqual([]);
+    });
+  });
 });

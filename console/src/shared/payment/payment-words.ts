@@ -8,6 +8,7 @@ import {
   paymentLinkLife,
   refundLife,
   unappliedWords,
+  writeOffLife,
   type PaymentLinkStatus,
   type PaymentStatus,
 } from '@matricula/domain/payment';
@@ -17,6 +18,7 @@ export { disputeWords, unappliedWords };
 export const paymentWords: Readonly<Record<PaymentStatus, string>> = paymentLife.states;
 export const linkWords: Readonly<Record<PaymentLinkStatus, string>> = paymentLinkLife.states;
 export const refundWords = refundLife.states;
+export const writeOffWords = writeOffLife.states;
 export const bookedWords = { none: 'Not received', applied: 'On the order', unapplied: 'Unapplied' } as const;
 export const providerWords: Readonly<Record<string, string>> = { offline: 'Offline', sandbox: 'Sandbox', razorpay: 'Razorpay' };
 export const methodWords: Readonly<Record<string, string>> = {

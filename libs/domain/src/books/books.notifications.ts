@@ -17,6 +17,14 @@ export const booksNotifications = {
       news === 'cancelled' ? 'An accepted difference of the books was taken back' : 'A difference of the books was accepted',
     screen: () => paymentScreens.paymentSystemPaymentHistory.path,
   }),
+  writeOffProposed: defineNotification('write_off_proposed', {
+    label: 'Write-offs of money without an order',
+    words: ({ news }) =>
+      news === 'cancelled'
+        ? 'A write-off was taken back: the money waits for an order or a refund again'
+        : 'Money without an order is proposed to be written off: another person must decide',
+    screen: () => paymentScreens.paymentSystemPaymentHistory.path,
+  }),
   shareReversed: defineNotification('owner_share_reversed', {
     label: 'Payments of shares that are taken back',
     words: () => 'A payment of a share was taken back: it is owed to the owner again',

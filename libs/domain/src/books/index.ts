@@ -35,6 +35,7 @@ export {
   refundEntry,
   reversed,
   shareEntry,
+  writeOffEntry,
   type Account,
   type Posting,
 } from './ledger';

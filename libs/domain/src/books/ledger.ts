@@ -6,7 +6,7 @@ import { taxIn, type TaxedSum } from './tax';
  * `unapplied`: money of no order; `college`: what colleges are owed; `commission`: what the institution earns, less what it shares;
  * `payable`: shares of commissions that owners are owed; `publishers`: shares that publishers are owed, less what they were paid;
  * `leads`: what leads of publishers cost; `difference`: what settlements and the books differ by, until it is explained;
- * `losses`: money that was paid back and that a dispute took as well.
+ * `losses`: money that was paid back and that a dispute took as well, less money that no order has and that is written off.
  */
 export const accounts = [
   'applicant',
@@ -45,7 +45,7 @@ export const accountNames: Readonly<Record<Account, string>> = {
   publishers: 'Publishers',
   leads: 'Cost of leads',
   difference: 'Differences',
-  losses: 'Losses',
+  losses: 'Losses and write-offs',
 };
 
 /** What was captured. Confirmed by a user: the money is in the bank and no provider is involved. */
@@ -93,6 +93,10 @@ export const refundEntry = ({ amountPaise, byHandById, lossPaise = 0 }: PaidBack
 /** The bank of the payer took disputed money back from the provider: what was paid back before is lost. */
 export const disputeEntry = ({ amountPaise, lossPaise = 0 }: { amountPaise: number; lossPaise?: number | undefined }): Posting[] =>
   entry({ unapplied: amountPaise - lossPaise, losses: lossPaise, clearing: -amountPaise });
+
+/** Money that no order has and that cannot be paid back is written off: it is income. */
+export const writeOffEntry = ({ amountPaise }: { amountPaise: number }): Posting[] =>
+  entry({ unapplied: amountPaise, losses: -amountPaise });
 
 /** The fee of a payment was not known when it was captured: the settlement states it. */
 export const feeEntry = ({ feePaise, feeTaxPaise }: { feePaise: number; feeTaxPaise: number }): Posting[] =>

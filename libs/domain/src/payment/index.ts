@@ -36,6 +36,10 @@ export {
   type RefundSurplusReported,
   type RefundWithdrawn,
   type UnappliedReason,
+  type WriteOffApproved,
+  type WriteOffProposed,
+  type WriteOffRejected,
+  type WriteOffReversed,
 } from './payment.events';
 export {
   applyPaymentFields,
@@ -46,16 +50,29 @@ export {
   offlineMethodChoices,
   offlinePaymentFields,
   proposedRefundFields,
+  proposeWriteOffFields,
   refundRejectionFields,
+  rejectWriteOffFields,
   requestRefundFields,
   reversePaymentFields,
+  reverseWriteOffFields,
   sendLinkFields,
   type LinkChannel,
 } from './payment.fields';
 export { reminderNames, remindersOf } from './link-reminders';
 export { pageOf, payPageOf } from './pay-page';
 export { paymentNotifications } from './payment.notifications';
-export { paymentLife, refundLife, type PaymentMove, type PaymentStatus, type RefundMove, type RefundStatus } from './payment.life';
+export {
+  paymentLife,
+  refundLife,
+  writeOffLife,
+  type PaymentMove,
+  type PaymentStatus,
+  type RefundMove,
+  type RefundStatus,
+  type WriteOffMove,
+  type WriteOffStatus,
+} from './payment.life';
 export {
   assertPayable,
   isExpired,
@@ -83,6 +100,9 @@ export {
   refundMoves,
   refundOf,
   returnedRefund,
+  writtenOffPaise,
   type Refund,
   type RefundNews,
+  type WriteOff,
 } from './refunds';
+export { writableOffPaise } from './write-offs';

@@ -1,8 +1,8 @@
 import type { PaymentEvent } from './payment.events';
-import { refundedPaise, type Refundable } from './refunds';
+import { refundedPaise, writtenOffPaise, type Refundable } from './refunds';
 
 /** The part of a payment that says what is left of it. */
-type Moved = Pick<Refundable, 'capturedPaise' | 'refunds' | 'disputes'>;
+type Moved = Pick<Refundable, 'capturedPaise' | 'refunds' | 'disputes' | 'applied' | 'writeOffs'>;
 
 /** What is left of a payment once refunds and lost disputes took their parts; less than 0 if they took some of it twice. */
 function leftPaise({ capturedPaise, refunds, disputes }: Moved): number {
@@ -10,8 +10,12 @@ function leftPaise({ capturedPaise, refunds, disputes }: Moved): number {
   return capturedPaise - refundedPaise({ refunds }) - lost;
 }
 
-/** What the institution has lost of a payment: refunds and lost disputes took it twice. */
-export const lossIn = (payment: Moved): number => Math.max(0, -leftPaise(payment));
+/** What the institution has lost of a payment: refunds and lost disputes took it twice, or took what was written off. */
+export function lossIn(payment: Moved): number {
+  const offPaise = writtenOffPaise(payment);
+  const ofOrder = offPaise > 0 && payment.applied ? ownedPaise(payment) : 0;
+  return Math.max(0, offPaise + ofOrder - leftPaise(payment));
+}
 
 /** What an order has of a payment: what is left of it, less refunds that came back, which the order has given back and which are paid again. */
 export function ownedPaise(payment: Moved): number {

@@ -29,6 +29,18 @@ import {
   type Refundable,
   type RefundNews,
 } from './refunds';
+import {
+  approveWriteOff,
+  assertNotWrittenOff,
+  evolveWriteOffs,
+  proposeWriteOff,
+  rejectWriteOff,
+  reverseWriteOff,
+  type ApprovingWriteOff,
+  type ProposingWriteOff,
+  type RejectingWriteOff,
+  type ReversingWriteOff,
+} from './write-offs';
 
 /** A provider may authorize a failed payment for this long. */
 const LATE_MS = 3 * 86_400_000;
@@ -100,6 +112,11 @@ export type PaymentCommand =
   | DomainCommand<'GiveUpRefund', { refundId: string; attempt: number; reason: string; at: string }>
   | DomainCommand<'RefundByHand', { refundId: string; reference: string; processedAt: string; byHandById: string; byHandByName: string }>
   | DomainCommand<'RecordDispute', Omit<PaymentDisputed['data'], Ids | 'from' | 'lossPaise' | 'orderPaise'>>
+  /** Money that no order has and that cannot be paid back; another user decides. */
+  | DomainCommand<'ProposeWriteOff', ProposingWriteOff>
+  | DomainCommand<'ApproveWriteOff', ApprovingWriteOff>
+  | DomainCommand<'RejectWriteOff', RejectingWriteOff>
+  | DomainCommand<'ReverseWriteOff', ReversingWriteOff>
   | DomainCommand<'ChangePaymentOwner', { ownerId: string; ownerName: string }>
   | DomainCommand<'EraseText', Record<never, never>>;
 
@@ -121,15 +138,13 @@ export interface Payment extends Refundable {
   failedAt?: string;
   ownerId?: string;
   enteredById?: string;
-  /** Whether an order has the money; missing until that is decided. */
-  applied?: boolean;
   unappliedReason?: UnappliedReason;
   disputes: Readonly<Record<string, { state: DisputeState; amountPaise: number; at: string }>>;
 }
 
 const initial: Payment = {
   ...{ paymentId: '', status: 'none', provider: '', mode: 'test', amountPaise: 0, capturedPaise: 0, hasFee: false, startedAt: '' },
-  ...{ erased: false, refunds: {}, surplusRefunds: [], disputes: {} },
+  ...{ erased: false, refunds: {}, surplusRefunds: [], disputes: {}, writeOffs: {} },
 };
 
 /** Rules of a payment: states only advance, one person enters money and another confirms it, and no more is paid back than was received. */
@@ -229,6 +244,14 @@ function decide(command: PaymentCommand, payment: Payment): PaymentEvent[] {
       return refundByHand(command.data, payment);
     case 'RecordDispute':
       return disputed(command.data, payment);
+    case 'ProposeWriteOff':
+      return proposeWriteOff(command.data, payment);
+    case 'ApproveWriteOff':
+      return approveWriteOff(command.data, payment);
+    case 'RejectWriteOff':
+      return rejectWriteOff(command.data, payment);
+    case 'ReverseWriteOff':
+      return reverseWriteOff(command.data, payment);
     case 'ChangePaymentOwner':
       // Access to the refunds follows.
       return payment.ownerId === command.data.ownerId
@@ -298,6 +321,7 @@ function applied(to: Extract<PaymentCommand, { type: 'ApplyPayment' }>['data'], 
   }
   if (payment.leadId !== undefined && payment.leadId !== to.leadId)
     throw new DomainError('payment/other-lead', 'The payment is of another lead than the order.');
+  assertNotWrittenOff(payment);
   // Unapplied money that is being paid back must not be booked on an order as well.
   if (payment.applied === false && hasRefund(payment))
     throw new DomainError('payment/refund-requested', 'A refund of this payment was requested: withdraw it first.');
@@ -315,6 +339,7 @@ function reversed(data: Extract<PaymentCommand, { type: 'ReverseOffline' }>['dat
   paymentLife.after(payment.status, 'reverse');
   if (payment.erased) throw new DomainError('payment/erased', 'The person of this payment was erased: no text can be added.');
   if (hasRefund(payment)) throw new DomainError('payment/refund-requested', 'A refund of this payment was requested: withdraw it first.');
+  assertNotWrittenOff(payment);
   const { paymentId, orderId, leadId, capturedPaise: amountPaise } = payment;
   return [{ type: 'PaymentReversed', data: { paymentId, orderId, leadId, amountPaise, ...data } }];
 }
@@ -394,6 +419,11 @@ function evolve(payment: Payment, event: PaymentEvent): Payment {
       const { disputeId, state, amountPaise, reportedAt: at } = event.data;
       return { ...payment, disputes: { ...payment.disputes, [disputeId]: { state, amountPaise, at } } };
     }
+    case 'WriteOffProposed':
+    case 'WriteOffApproved':
+    case 'WriteOffRejected':
+    case 'WriteOffReversed':
+      return { ...payment, writeOffs: evolveWriteOffs(payment.writeOffs, event) };
     case 'PaymentOwnerChanged':
       return { ...payment, ownerId: event.data.ownerId };
     case 'PaymentTextErased':

@@ -126,6 +126,29 @@ export const paymentEntries: EntriesOf<PaymentEvent | PaymentLinkEvent> = {
     change: ({ amountPaise, state, reason }) => [{}, { state: disputeWords[state], amount: knownMoney(amountPaise), reason }],
     sentence: (_, { amountPaise, state }) => `The dispute of ${sumWords(amountPaise)} is ${(disputeWords[state] ?? '').toLowerCase()}`,
   },
+  WriteOffProposed: {
+    property: 'Write-off',
+    change: ({ amountPaise, reason }) => [{}, { state: 'proposed', amount: knownMoney(amountPaise), reason }],
+    sentence: (who, { amountPaise }) => `${who} proposed to write off ${sumWords(amountPaise)} that belong to no order`,
+  },
+  WriteOffApproved: {
+    property: 'Write-off',
+    change: ({ amountPaise, reason }) => [{ state: 'proposed' }, { state: 'approved', amount: knownMoney(amountPaise), reason }],
+    sentence: (who, { amountPaise }) => `${who} wrote off ${sumWords(amountPaise)} that belong to no order`,
+  },
+  WriteOffRejected: {
+    property: 'Write-off',
+    change: ({ reason }) => [{ state: 'proposed' }, { state: 'rejected', reason }],
+    sentence: (who) => `${who} rejected a write-off`,
+  },
+  WriteOffReversed: {
+    property: 'Write-off',
+    change: ({ amountPaise, reason }) => [
+      { state: 'approved', amount: knownMoney(amountPaise) },
+      { state: 'reversed', reason },
+    ],
+    sentence: (who, { amountPaise }) => `${who} took back a write-off of ${sumWords(amountPaise)}`,
+  },
   PaymentOwnerChanged: { property: 'Payment', technical: 'The change of the order has an entry; its payments follow.' },
   PaymentTextErased: {
     property: 'Payment',

@@ -311,6 +311,61 @@ export const paymentDisputed = defineEvent('PaymentDisputed', {
 });
 export type PaymentDisputed = EventOf<typeof paymentDisputed>;
 
+const writeOffIds = { ...ids, writeOffId: id() };
+
+export const writeOffProposed = defineEvent('WriteOffProposed', {
+  context,
+  doc: 'A user wants to write off money that no order has, such as of a payer who cannot be found. Another user decides; nothing is booked yet.',
+  fields: {
+    ...writeOffIds,
+    amountPaise: integer(),
+    /** What no order had and no refund claimed: another sum at the approval refuses it. */
+    leftPaise: integer(),
+    /** Why; not of a person, because accounts must show it for years. */
+    reason: text(),
+    proposedAt: instant(),
+    proposedById: id(),
+    proposedByName: staffName('proposedById'),
+  },
+});
+export type WriteOffProposed = EventOf<typeof writeOffProposed>;
+
+export const writeOffApproved = defineEvent('WriteOffApproved', {
+  context,
+  doc: 'A second user agreed: the money is no longer owed to anybody and is income.',
+  fields: {
+    ...writeOffIds,
+    amountPaise: integer(),
+    /** Of the proposal. */
+    reason: text(),
+    approvedAt: instant(),
+    approvedById: id(),
+    approvedByName: staffName('approvedById'),
+  },
+});
+export type WriteOffApproved = EventOf<typeof writeOffApproved>;
+
+export const writeOffRejected = defineEvent('WriteOffRejected', {
+  context,
+  doc: 'A second user refused the write-off.',
+  fields: { ...writeOffIds, reason: text(), rejectedAt: instant(), rejectedById: id(), rejectedByName: staffName('rejectedById') },
+});
+export type WriteOffRejected = EventOf<typeof writeOffRejected>;
+
+export const writeOffReversed = defineEvent('WriteOffReversed', {
+  context,
+  doc: 'A user took a write-off back: the money waits for an order or a refund again.',
+  fields: {
+    ...writeOffIds,
+    amountPaise: integer(),
+    reason: text(),
+    reversedAt: instant(),
+    reversedById: id(),
+    reversedByName: staffName('reversedById'),
+  },
+});
+export type WriteOffReversed = EventOf<typeof writeOffReversed>;
+
 export const paymentOwnerChanged = defineEvent('PaymentOwnerChanged', {
   context,
   doc: 'The order of the payment got another owner: access to the payment follows.',
@@ -343,6 +398,10 @@ export const paymentEvents = [
   refundFailed,
   refundSurplusReported,
   paymentDisputed,
+  writeOffProposed,
+  writeOffApproved,
+  writeOffRejected,
+  writeOffReversed,
   paymentOwnerChanged,
   paymentTextErased,
 ];
@@ -364,5 +423,9 @@ export type PaymentEvent =
   | RefundFailed
   | RefundSurplusReported
   | PaymentDisputed
+  | WriteOffProposed
+  | WriteOffApproved
+  | WriteOffRejected
+  | WriteOffReversed
   | PaymentOwnerChanged
   | PaymentTextErased;

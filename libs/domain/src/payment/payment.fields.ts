@@ -150,3 +150,29 @@ export const byHandFields = fields({
   reference: text({ label: 'Reference', required: 'Please enter the reference.', most: 100 }),
   paid_on: date({ label: 'Paid on', help: 'Empty: today.' }),
 });
+
+/** It is read also after the person of the payment is erased. */
+const why = {
+  least: [10, 'Please write at least 10 characters, so that others can judge it.'],
+  most: 500,
+  help: 'Accountants read it for years: please do not name the payer.',
+} as const;
+
+/** Form with which a user proposes to write off money that no order has. */
+export const proposeWriteOffFields = fields({
+  amount: money({
+    label: 'Amount',
+    least: [0.01, 'A write-off must be more than 0.'],
+    most: MOST_RUPEES,
+    help: 'In rupees. Empty: all that belongs to no order and that no refund claims.',
+  }),
+  reason: longText({ label: 'Reason', required: 'Please write why it is written off.', ...why }),
+});
+
+/** Form that refuses a write-off. */
+export const rejectWriteOffFields = fields({ reason: longText({ label: 'Reason', required: 'Please write a reason.', ...why }) });
+
+/** Form that takes a write-off back. */
+export const reverseWriteOffFields = fields({
+  reason: longText({ label: 'Reason', required: 'Please write why it is taken back.', ...why }),
+});

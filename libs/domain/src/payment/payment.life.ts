@@ -5,7 +5,9 @@ import {
   discardPaymentFields,
   refundRejectionFields,
   requestRefundFields,
+  rejectWriteOffFields,
   reversePaymentFields,
+  reverseWriteOffFields,
 } from './payment.fields';
 
 /** Life cycle of a payment. Providers' reports move payments; users move only money without a provider. */
@@ -46,6 +48,20 @@ export const refundLife = defineLifecycle({
     byHand: { label: 'Paid by hand', from: ['approved', 'sent', 'failed'], to: 'processed', by: ['checker'], asks: byHandFields },
   },
 });
+
+/** Life cycle of a write-off of money that no order has: one user proposes it, another decides, and it can be taken back. */
+export const writeOffLife = defineLifecycle({
+  name: 'write-off',
+  states: { proposed: 'Proposed', approved: 'Written off', rejected: 'Rejected', reversed: 'Taken back' },
+  moves: {
+    approve: { label: 'Approve', from: ['proposed'], to: 'approved', by: ['checker'] },
+    reject: { label: 'Reject', from: ['proposed'], to: 'rejected', by: ['checker'], asks: rejectWriteOffFields },
+    reverse: { label: 'Take back', from: ['approved'], to: 'reversed', asks: reverseWriteOffFields },
+  },
+});
+
+export type WriteOffStatus = keyof typeof writeOffLife.states;
+export type WriteOffMove = keyof typeof writeOffLife.moves;
 
 export type RefundStatus = keyof typeof refundLife.states;
 export type RefundMove = keyof typeof refundLife.moves;

@@ -1,7 +1,7 @@
 import { DomainError, ownValue } from '../kernel';
 import { wholePaise } from '../kernel/money';
 import { partsOfRefundAttempt, type PaymentEvent, type RefundProcessed, type RefundRequested } from './payment.events';
-import { refundLife, type RefundMove, type RefundStatus } from './payment.life';
+import { refundLife, type RefundMove, type RefundStatus, type WriteOffStatus } from './payment.life';
 
 /** A refund of a payment. */
 export interface Refund {
@@ -36,7 +36,18 @@ export interface RefundNews {
   at: string;
 }
 
-/** The part of a payment that decisions about refunds need. */
+/** A write-off of money that waits on the account of unapplied money. */
+export interface WriteOff {
+  writeOffId: string;
+  status: WriteOffStatus;
+  amountPaise: number;
+  /** What could be written off when it was proposed. */
+  leftPaise: number;
+  reason: string;
+  proposedById: string;
+}
+
+/** The part of a payment that decisions about refunds and write-offs need. */
 export interface Refundable {
   paymentId: string;
   orderId?: string;
@@ -51,6 +62,9 @@ export interface Refundable {
   /** Those of them that the bank of the payer returned. */
   returnedSurplus?: readonly string[];
   disputes: Readonly<Record<string, { state: string; amountPaise: number }>>;
+  /** Whether an order has the money; missing until that is decided. */
+  applied?: boolean;
+  writeOffs: Readonly<Record<string, WriteOff>>;
 }
 
 /** The largest number of refunds of a payment. */
@@ -73,6 +87,26 @@ export const disputedPaise = ({ disputes }: Pick<Refundable, 'disputes'>): numbe
     .filter(({ state }) => state === 'open' || state === 'under-review' || state === 'lost')
     .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
+/** What is written off. */
+export const writtenOffPaise = ({ writeOffs }: Pick<Refundable, 'writeOffs'>): number =>
+  Object.values(writeOffs).reduce((sum, { status, amountPaise }) => (status === 'approved' ? sum + amountPaise : sum), 0);
+
+/** What no order has, apart from write-offs: all that is left of money without an order, or refunds of an order that came back. */
+export function unappliedPaise(payment: Refundable): number {
+  if (payment.applied === undefined || payment.status !== 'captured') return 0;
+  const left = Math.max(0, payment.capturedPaise - refundedPaise(payment) - disputedPaise(payment));
+  return payment.applied ? Math.min(left, sumOf(Object.values(payment.refunds).filter(isBack))) : left;
+}
+
+const isBack = ({ returned, status }: Refund) => returned !== undefined && status !== 'processed';
+
+/** Whether a refund takes money that no order has, and not that of the order. */
+export const claimsUnapplied = ({ returned }: Refund, { applied }: Pick<Refundable, 'applied'>): boolean =>
+  applied !== true || returned !== undefined;
+
+/** Whether the provider pays a refund, or may have paid it. */
+export const isOnItsWay = ({ status, unanswered }: Refund): boolean => status === 'sent' || (status === 'failed' && unanswered === true);
+
 /** What is requested, on its way or paid back. What came back stays claimed by its refund, because the order has given it back. */
 export const claimedPaise = ({ refunds }: Pick<Refundable, 'refunds'>): number =>
   sumOf(Object.values(refunds).filter((refund) => !over.includes(refund.status) || isReturned(refund)));
@@ -85,9 +119,10 @@ const isReturned = ({ status, returned, unrequested }: Refund) =>
 export const returnedRefund = ({ refunds }: Pick<Refundable, 'refunds'>, amountPaise: number): Refund | undefined =>
   Object.values(refunds).find((refund) => isReturned(refund) && refund.amountPaise === amountPaise);
 
-/** What may still be requested: what was captured, less what is requested, paid back or disputed. */
-export const refundablePaise = (payment: Pick<Refundable, 'capturedPaise' | 'refunds' | 'disputes'>): number =>
-  Math.max(0, payment.capturedPaise - claimedPaise(payment) - disputedPaise(payment));
+/** What may still be requested: what was captured, less what is requested, paid back, disputed or written off. */
+export const refundablePaise = (payment: Pick<Refundable, 'capturedPaise' | 'refunds' | 'disputes' | 'applied' | 'writeOffs'>): number =>
+  // Of a payment with an order, only refunds that came back are written off, and these still claim their sums.
+  Math.max(0, payment.capturedPaise - claimedPaise(payment) - disputedPaise(payment) - (payment.applied ? 0 : writtenOffPaise(payment)));
 
 const idsOf = ({ paymentId, orderId, leadId }: Refundable) => ({ paymentId, orderId, leadId });
 
@@ -104,6 +139,7 @@ export function requestRefund(
   if (wholePaise(data.amountPaise) === 0) throw amountError('refund/amount', 'A refund must be more than 0.');
   if (data.amountPaise > (known?.amountPaise ?? refundablePaise(payment)))
     throw amountError('refund/surplus', 'The refund is more than what was received and is not requested or disputed yet.');
+  if (known) assertNotWrittenOff(known, payment);
   return [{ type: 'RefundRequested', data: { ...idsOf(payment), ...data, provider: payment.provider } }];
 }
 
@@ -213,6 +249,16 @@ function assertRoomFor(refund: Refund, payment: Refundable): void {
   );
   if (sumOf(others) + disputedPaise(payment) + refund.amountPaise > payment.capturedPaise)
     throw new DomainError('refund/surplus', 'The refund is more than what was received and is not paid back or disputed yet.');
+  assertNotWrittenOff(refund, payment);
+}
+
+/** @throws DomainError `refund/written-off` */
+function assertNotWrittenOff(refund: Refund, payment: Refundable): void {
+  const offPaise = writtenOffPaise(payment);
+  if (offPaise === 0 || !claimsUnapplied(refund, payment)) return;
+  const others = Object.values(payment.refunds).filter((one) => one.refundId !== refund.refundId && claimsUnapplied(one, payment));
+  if (refund.amountPaise + offPaise + sumOf(others.filter(isOnItsWay)) > unappliedPaise(payment))
+    throw new DomainError('refund/written-off', 'Money of this payment is written off: the refund is more than what is left of it.');
 }
 
 /** A sent refund has failed because its provider cannot be asked any more; other attempts are not affected. */

@@ -15,6 +15,8 @@ export const movementKinds = [
   'refund-surplus',
   'dispute',
   'dispute-won',
+  'written-off',
+  'write-off-reversed',
   'reversed',
   'college',
   'college-received',
@@ -45,6 +47,8 @@ export const movementWords: Readonly<Record<MovementKind, string>> = {
   'refund-surplus': 'Refund of more than was received',
   dispute: 'Dispute lost',
   'dispute-won': 'Dispute won after all',
+  'written-off': 'Money without an order written off',
+  'write-off-reversed': 'Write-off taken back',
   reversed: 'Payment taken back',
   college: 'Paid to college',
   'college-received': 'Received from a college',
@@ -79,19 +83,19 @@ export interface MoneyEntryRow extends Record<Account, number> {
   payeeId?: string;
   payeeName?: string;
   ownerShare?: number;
-  /** Of money that a college paid, and of a share that was paid to an owner. */
+  /** Of money that a college paid, of a share that was paid to an owner, and of a write-off. */
   receiptId?: string;
   /** Of money that a college paid: how many times it was recorded with this entry. */
   recording?: number;
   /** Number of a document, or reference of the provider or of a settlement's bank transfer; what users write of a person is not among them. */
   reference?: string;
-  /** Why a difference was accepted, or taken back. */
+  /** Why a difference was accepted, or money written off, or why that was taken back. */
   note?: string;
 }
 
 export const moneyEntries = defineReadModel<MoneyEntryRow>({
   name: 'money-entries',
-  version: 8,
+  version: 9,
   key: 'entryId',
   fields: {
     entryId: keyword(),

@@ -1,5 +1,5 @@
 import { ERASED } from '@matricula/domain/kernel/event';
-import type { DisputeState, PaymentMove, PaymentStatus, RefundStatus, UnappliedReason } from '@matricula/domain/payment';
+import type { DisputeState, PaymentMove, PaymentStatus, RefundStatus, UnappliedReason, WriteOffStatus } from '@matricula/domain/payment';
 import { defineReadModel, flag, instant, integer, keyword, keywords, text } from '../kernel';
 
 /** A refund of a payment. */
@@ -19,6 +19,13 @@ export interface PaymentDispute {
   at: string;
   reason?: string;
   respondBy?: string;
+}
+
+/** A write-off of money that no order has. */
+export interface PaymentWriteOff {
+  writeOffId: string;
+  status: WriteOffStatus;
+  amountPaise: number;
 }
 
 /** A payment, or an attempt to pay. All amounts are in paise. */
@@ -63,6 +70,10 @@ export interface PaymentRow {
   disputeIds?: string[];
   /** The state of the last dispute. */
   disputeState?: DisputeState;
+  writeOffs?: PaymentWriteOff[];
+  /** The state of the last write-off. */
+  writeOffStatus?: WriteOffStatus;
+  writtenOffPaise?: number;
   enteredById?: string;
   enteredByName?: string;
   confirmedById?: string;
@@ -77,7 +88,7 @@ export interface PaymentRow {
 
 export const paymentList = defineReadModel<PaymentRow>({
   name: 'payment-list',
-  version: 4,
+  version: 5,
   key: 'paymentId',
   ofLead: true,
   fields: {
@@ -104,6 +115,8 @@ export const paymentList = defineReadModel<PaymentRow>({
     refundStatus: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed', 'surplus']),
     disputeIds: keywords(),
     disputeState: keyword(['open', 'under-review', 'won', 'lost', 'closed']),
+    writeOffStatus: keyword(['proposed', 'approved', 'rejected', 'reversed']),
+    writtenOffPaise: integer(),
     enteredById: keyword(),
     enteredByName: keyword(),
     confirmedById: keyword(),
@@ -112,7 +125,7 @@ export const paymentList = defineReadModel<PaymentRow>({
     ownerName: keyword(),
     erased: flag(),
   },
-  plain: ['accountId', 'feeTaxPaise', 'authorizedAt', 'failedAt', 'reversedAt', 'reason', 'refunds', 'disputes'],
+  plain: ['accountId', 'feeTaxPaise', 'authorizedAt', 'failedAt', 'reversedAt', 'reason', 'refunds', 'disputes', 'writeOffs'],
   staff: {
     ownerId: { ownerName: ERASED },
     enteredById: { enteredByName: ERASED },

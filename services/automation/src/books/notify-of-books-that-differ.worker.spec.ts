@@ -47,6 +47,14 @@ describe('a difference of the books', () => {
     expect(await told('BooksDifferenceReversed', { reversedById: 'anil' })).toEqual([['anita', 'books_difference_accepted', 'cancelled']]);
   });
 
+  it('is told like a write-off that waits for a second person', async () => {
+    expect(await told('WriteOffProposed', { proposedById: 'anita' })).toEqual([['anil', 'write_off_proposed', undefined]]);
+  });
+
+  it('is told like a write-off that is taken back', async () => {
+    expect(await told('WriteOffReversed', { reversedById: 'anil' })).toEqual([['anita', 'write_off_proposed', 'cancelled']]);
+  });
+
   it('is not the only thing of which they are told: so is a payment of a share that is taken back', async () => {
     expect(await told('OwnerShareReversed', { reversedById: 'anil' })).toEqual([['anita', 'owner_share_reversed', undefined]]);
   });

@@ -15,8 +15,9 @@ import { SettlementFileWork } from './settlement-file.work';
 import { SettlementUploads } from './settlement-uploads';
 import { SettlementController } from './settlement.controller';
 import { SettlementNews } from './settlement-news';
+import { WriteOffController } from './write-off.controller';
 
-/** Refunds of payments, settlements, accepted differences, shares of owners, and messages with documents. */
+/** Refunds of payments, write-offs, settlements, accepted differences, shares of owners, and messages with documents. */
 @Module({
   imports: [CqrsModule, DecisionModule, JobModule, OutreachModule, PaymentModule, RefundPolicyModule],
   controllers: [
@@ -26,6 +27,7 @@ import { SettlementNews } from './settlement-news';
     OwnerShareController,
     RefundController,
     SettlementController,
+    WriteOffController,
   ],
   providers: [BankReferences, SettlementFileWork, SettlementNews, SettlementUploads],
 })

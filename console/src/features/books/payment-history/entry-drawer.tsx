@@ -11,6 +11,7 @@ import { messageOf } from '../../../shared/http/http-error';
 import { useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
+import { WriteOffs } from '../../../shared/payment/write-offs';
 import { ReverseDifferenceDialog } from './accept-difference.dialog';
 import { ReverseReceiptDialog } from './college-receipt.dialog';
 import { ReverseShareDialog } from './owner-share.dialog';
@@ -20,11 +21,13 @@ interface EntryDrawerProps {
   /** Whether the reader may take back money of a college, shares of owners and accepted differences. */
   mayReverse: boolean;
   onClose: () => void;
+  /** After something of the payment changed and the entry stays open. */
+  onChanged: () => void;
   onDone: () => void;
 }
 
 /** An entry: its postings, and the balance of each account after it. */
-export function EntryDrawer({ row, mayReverse, onClose, onDone }: EntryDrawerProps) {
+export function EntryDrawer({ row, mayReverse, onClose, onChanged, onDone }: EntryDrawerProps) {
   const [reversing, setReversing] = useState(false);
   const zone = useTenantZone();
   const { data, error } = useQuery({
@@ -75,6 +78,7 @@ export function EntryDrawer({ row, mayReverse, onClose, onDone }: EntryDrawerPro
           ))}
         </tbody>
       </table>
+      {row.paymentId !== undefined && row.unapplied !== 0 && <WriteOffs paymentId={row.paymentId} onDone={onChanged} />}
     </Drawer>
   );
 }

@@ -10,6 +10,7 @@ import { BooksCheck } from './books-check';
 import { CollegeReceiptDialog } from './college-receipt.dialog';
 import { EntryDrawer } from './entry-drawer';
 import { OwnerSharesDrawer } from './owner-shares.drawer';
+import { OpenWriteOffs } from './open-write-offs';
 import { historyColumns, historyFilters, latestFirst } from './history.columns';
 import '../books.css';
 
@@ -36,6 +37,7 @@ export function PaymentHistoryPage() {
         above={
           <>
             <BooksCheck mayAccept={mayReceive} onAccepted={changed} />
+            {mayReceive && <OpenWriteOffs version={version} onDone={changed} />}
             <AccountSums />
             {mayReceive && (
               <div className="books-moves books-actions">
@@ -60,6 +62,7 @@ export function PaymentHistoryPage() {
           row={open}
           mayReverse={mayReceive}
           onClose={() => setOpen(undefined)}
+          onChanged={changed}
           onDone={() => {
             setOpen(undefined);
             changed();

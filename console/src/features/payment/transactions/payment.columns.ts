@@ -12,6 +12,7 @@ import {
   providerWords,
   refundWords,
   unappliedWords,
+  writeOffWords,
 } from '../../../shared/payment/payment-words';
 import { spoken } from '../../../shared/texts/spoken';
 
@@ -46,6 +47,8 @@ export const paymentColumns: ListColumn<PaymentRow>[] = [
   { field: 'disputeState', title: 'Dispute', width: 120, format: said(disputeWords) },
   { field: 'unappliedReason', title: 'Unapplied because', width: 200, format: said(unappliedWords) },
   { field: 'ownerName', title: 'Owner', width: 160, look: { kind: 'person' } },
+  { field: 'writeOffStatus', title: 'Write-off', width: 130, hidden: true, format: said(writeOffWords) },
+  { field: 'writtenOffPaise', title: 'Written off', width: 120, figure: true, hidden: true, format: amount },
   { field: 'refundStatus', title: 'Refund', width: 120, hidden: true, format: said(refundWords) },
   { field: 'feePaise', title: 'Fee', width: 110, figure: true, hidden: true, format: amount },
   { field: 'providerId', title: 'Payment id', width: 190, hidden: true },
@@ -67,6 +70,7 @@ export const paymentFilters: FilterField[] = [
   { field: 'refundStatus', title: 'Refund', kind: 'keyword', words: spoken(refundWords) },
   { field: 'disputeState', title: 'Dispute', kind: 'keyword', words: spoken(disputeWords) },
   { field: 'unappliedReason', title: 'Unapplied because', kind: 'keyword', words: spoken(unappliedWords) },
+  { field: 'writeOffStatus', title: 'Write-off', kind: 'keyword', words: spoken(writeOffWords) },
   { field: 'ownerName', title: 'Owner', kind: 'keyword' },
 ];
 

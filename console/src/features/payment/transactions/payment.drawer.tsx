@@ -12,6 +12,7 @@ import { useLiveRows } from '../../../shared/live/live-hooks';
 import { OrderDocuments } from '../../../shared/payment/order-documents';
 import { moneyWords, disputeWords, paymentWords, refundWords, unappliedWords, wayWords } from '../../../shared/payment/payment-words';
 import { RefundRequestDialog } from '../../../shared/payment/refund-request.dialog';
+import { WriteOffs } from '../../../shared/payment/write-offs';
 import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
@@ -67,7 +68,8 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
   const zone = useTenantZone();
   const mayRefund = useAllowed('PAYMENT_REFUNDS');
   const [requesting, setRequesting] = useState(false);
-  const open = Math.max(0, row.amountPaise - row.refundedPaise);
+  const { writtenOffPaise = 0 } = row;
+  const open = Math.max(0, row.amountPaise - row.refundedPaise - (booked === 'unapplied' ? writtenOffPaise : 0));
   return (
     <>
       {booked === 'unapplied' && unappliedReason && (
@@ -75,7 +77,7 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
           <p>
             <b>{t`This money belongs to no order: ${t(unappliedWords[unappliedReason])}.`}</b>
           </p>
-          <p>{t`Apply it to another order of the lead, or request a refund.`}</p>
+          {writtenOffPaise === 0 && <p>{t`Apply it to another order of the lead, or request a refund.`}</p>}
         </div>
       )}
       <Facts row={row} />
@@ -114,10 +116,11 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
           </ul>
         </>
       )}
+      {row.status === 'captured' && <WriteOffs paymentId={row.paymentId} onDone={() => void onMoved()} />}
       <div className="payment-moves">
         <MoveButtons
           life={paymentLife}
-          moves={moves.filter((move) => move !== 'requestRefund')}
+          moves={moves.filter((move) => move !== 'requestRefund' && !(writtenOffPaise > 0 && (move === 'apply' || move === 'reverse')))}
           draft={`payment/${row.paymentId}`}
           onMove={async (move, values, _, idempotencyKey) => {
             const path = paths[move as PaymentMove];
@@ -156,6 +159,7 @@ function Facts({ row }: { row: PaymentRow }) {
         { label: t`Payment id`, value: row.providerId },
         { label: t`Fee`, value: feePaise === undefined ? undefined : moneyWords(feePaise) },
         { label: t`Refunded`, value: row.refundedPaise > 0 ? moneyWords(row.refundedPaise) : undefined },
+        { label: t`Written off`, value: row.writtenOffPaise ? moneyWords(row.writtenOffPaise) : undefined },
         { label: t`Entered by`, value: row.enteredByName },
         { label: t`Confirmed by`, value: row.confirmedByName },
         { label: t`Owner`, value: row.ownerName },

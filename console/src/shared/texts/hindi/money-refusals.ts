@@ -120,6 +120,26 @@ export const moneyRefusals: Words = {
   'The person of this admission was erased: nothing about them can be added.':
     'इस प्रवेश के व्यक्ति का डेटा मिटा दिया गया: उनके बारे में कुछ नहीं जोड़ा जा सकता।',
   'The shares of owner and publisher are more than the commission.': 'स्वामी और प्रकाशक के हिस्से कमीशन से अधिक हैं।',
+  // Write-offs
+  'A write-off of this payment is proposed already: another person must decide on it first.':
+    'इस भुगतान को बट्टे खाते में डालने का प्रस्ताव पहले से है: पहले किसी और को उस पर निर्णय करना होगा।',
+  'A payment has at most {0} write-offs.': 'एक भुगतान के अधिकतम {0} बट्टे खाते होते हैं।',
+  'This payment has no money that belongs to no order and that no refund claims.':
+    'इस भुगतान में ऐसी कोई राशि नहीं है जो किसी ऑर्डर की न हो और जिसे कोई वापसी न माँगती हो।',
+  'The write-off is more than what belongs to no order and is not claimed by a refund.':
+    'यह उस राशि से अधिक है जो किसी ऑर्डर की नहीं है और जिसे कोई वापसी नहीं माँगती।',
+  'The money of this payment has changed since the write-off was proposed: reject it, and propose another one.':
+    'प्रस्ताव के बाद इस भुगतान की राशि बदल गई: इसे अस्वीकार करें और नया प्रस्ताव दें।',
+  'The money went back to the payer after it was written off: there is nothing to take back.':
+    'बट्टे खाते में डालने के बाद राशि भुगतानकर्ता को लौट गई: वापस लेने को कुछ नहीं है।',
+  'There is no such write-off.': 'ऐसा कोई बट्टा खाता नहीं है।',
+  'You proposed this write-off: another person must decide.': 'यह प्रस्ताव आपने दिया: निर्णय किसी और को करना होगा।',
+  'Money of this payment is written off: take the write-off back first.': 'इस भुगतान की राशि बट्टे खाते में है: पहले उसे वापस लें।',
+  'Money of this payment is written off: the refund is more than what is left of it.':
+    'इस भुगतान की राशि बट्टे खाते में है: वापसी बची हुई राशि से अधिक है।',
+  'Write-off proposed. Another person must approve it.': 'बट्टे खाते का प्रस्ताव दिया गया। स्वीकृति किसी और को देनी होगी।',
+  'Money written off': 'राशि बट्टे खाते में डाली गई',
+  'Write-off rejected': 'बट्टे खाते का प्रस्ताव अस्वीकृत',
   // Books and settlements
   'There is no such settlement.': 'ऐसा कोई निपटान नहीं है।',
   'A settlement is about a sum of more than 0.': 'निपटान की राशि 0 से अधिक होती है।',
