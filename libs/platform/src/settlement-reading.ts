@@ -204,7 +204,7 @@ export class SettlementReading {
     };
     const taken = new Set(others.filter(({ settlementId: other }) => other.startsWith(`${provider}-`)).map(({ lineId }) => lineId));
     const compared = lines.map((line): ComparedLine => {
-      const one = comparedLine(line, known);
+      const one = comparedLine(line, known, provider);
       return taken.has(one.lineId) ? { ...one, outcome: 'settled' } : { ...one, ...acceptedOf(one, provider, check) };
     });
     const fees = compared.flatMap(({ kind, outcome, paymentId, providerId, feePaise, feeTaxPaise }) =>
@@ -236,16 +236,16 @@ const disputeOf = ({ kind, disputeId, providerId }: Pick<Line, 'kind' | 'dispute
   disputeId ?? (kind === 'dispute' ? providerId : undefined);
 
 /** A line with what the product knows of it. A line differs as well if the provider paid or took another sum than the books have, whatever its amount. */
-function comparedLine(line: Line, known: Known): ComparedLine {
-  const found = foundLine(line, known);
+function comparedLine(line: Line, known: Known, provider: string): ComparedLine {
+  const found = foundLine(line, known, provider);
   if (found.outcome !== 'matched') return found;
   const differs: ComparedLine = { ...found, outcome: 'differs' };
   return netOf(found) === knownOf(differs) ? found : differs;
 }
 
 /** A line with what the product knows of its amount. Adjustments that belong to no refund or dispute are known to the provider alone. */
-function foundLine(line: Line, { payments, refunds, disputes }: Known): ComparedLine {
-  const { providerId, kind, amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise, settledAt } = line;
+function foundLine(line: Line, { payments, refunds, disputes }: Known, provider: string): ComparedLine {
+  const { providerId, paymentProviderId, kind, amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise, settledAt } = line;
   const sums = { amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise };
   const disputeId = disputeOf(line);
   const read = { lineId: lineIdOf(line), kind, providerId, ...sums, settledAt, ...(disputeId !== undefined && { disputeId }) };
@@ -273,7 +273,8 @@ function foundLine(line: Line, { payments, refunds, disputes }: Known): Compared
     const knownPaise = refund.amountPaise;
     return { ...read, outcome: outcomeOf(knownPaise === amountPaise), paymentId, refundId, knownPaise };
   }
-  return { ...read, outcome: 'unknown' };
+  // The daily check finds what is unknown of a refund or dispute at its payment.
+  return { ...read, outcome: 'unknown', ...(paymentProviderId !== undefined && { paymentId: paymentIdOf(provider, paymentProviderId) }) };
 }
 
 /**

@@ -187,19 +187,19 @@ function settle(course: Course, missingPaise = 0): void {
       return [payment, line] as const;
     }),
     ...returned.map((refund) => {
-      const { id: providerId, amountPaise } = refund;
-      return [refund, { ...none, providerId, kind: 'adjustment' as const, amountPaise, creditPaise: amountPaise }] as const;
+      const { id: providerId, paymentId: paymentProviderId, amountPaise } = refund;
+      const line = { ...none, providerId, paymentProviderId, kind: 'adjustment' as const, amountPaise, creditPaise: amountPaise };
+      return [refund, line] as const;
     }),
     ...sent.map((refund) => {
-      const { id: providerId, amountPaise } = refund;
-      return [refund, { ...none, providerId, kind: 'refund' as const, amountPaise, debitPaise: amountPaise }] as const;
+      const { id: providerId, paymentId: paymentProviderId, amountPaise } = refund;
+      const line = { ...none, providerId, paymentProviderId, kind: 'refund' as const, amountPaise, debitPaise: amountPaise };
+      return [refund, line] as const;
     }),
     ...lost.map((dispute) => {
-      const { id: providerId, amountPaise } = dispute;
-      return [
-        dispute,
-        { ...none, providerId, disputeId: providerId, kind: 'dispute' as const, amountPaise, debitPaise: amountPaise },
-      ] as const;
+      const { id: providerId, paymentId: paymentProviderId, amountPaise } = dispute;
+      const of = { providerId, disputeId: providerId, paymentProviderId, kind: 'dispute' as const };
+      return [dispute, { ...none, ...of, amountPaise, debitPaise: amountPaise }] as const;
     }),
   ]);
   let amountPaise = 0;

@@ -129,6 +129,8 @@ export interface SettlementLine {
   kind: 'payment' | 'refund' | 'dispute' | 'adjustment';
   /** The provider's id of the dispute behind the line. */
   disputeId?: string;
+  /** The provider's id of the payment of a refund or dispute, if the line has it. */
+  paymentProviderId?: string;
   /** Sum of the payment or refund, before fees. */
   amountPaise: number;
   feePaise: number;

@@ -125,8 +125,8 @@ export async function balanceOfBooks(reads: ReadStore, tenantId: string, compare
       if (acceptedAt === undefined || bookedAt <= acceptedAt || byUsers.includes(kind)) continue;
       since.set(key, [...(since.get(key) ?? []), clearing]);
     }
-  const { payments } = await owedByProviders(reads, tenantId, movements, compared);
-  withEarlier(movements, compared, payments, since);
+  const booked = await owedByProviders(reads, tenantId, movements, compared);
+  withEarlier(movements, compared, booked, since);
   return { entriesPaise, accounts: movements.accounts, lines: movements.lines };
 }
 
@@ -134,22 +134,27 @@ export async function balanceOfBooks(reads: ReadStore, tenantId: string, compare
 function withEarlier(
   movements: Movements,
   { listed, carried = [], accepted = {} }: Compared,
-  booked: Pick<Accepted['payments'], 'has'>,
+  booked: Pick<Accepted, 'payments' | 'gone'>,
   since: ReadonlyMap<string, readonly number[]>,
 ): void {
   const isAsked = (key: string) => listed?.payments.has(key) || listed?.missing.has(key) || listed?.settlements.has(key);
   for (const line of carried)
-    if (!isAsked(checkedKey(line)) && !booked.has(checkedKey(line))) movements.owe(line, (now) => owedStill(line, now));
+    if (!isAsked(checkedKey(line)) && !isBooked(checkedKey(line), -differenceOf(line), booked))
+      movements.owe(line, (now) => owedStill(line, now));
   const stillDiffer = new Set(carried.map(checkedKey));
   for (const line of movements.lines) {
     const key = checkedKey(line);
     const one = ownValue(accepted, key);
-    if (!one || isAsked(key) || stillDiffer.has(key) || booked.has(key)) continue;
+    if (!one || isAsked(key) || stillDiffer.has(key) || isBooked(key, one.acceptedPaise, booked)) continue;
     const ownPaise = line.bookedPaise - one.acceptedPaise;
     // What was accepted is owed besides what the product has of the movement, whatever moves later.
     if (line.owedPaise === ownPaise && !isRecorded(ownPaise, one, since.get(key))) movements.owe(line, ({ bookedPaise }) => bookedPaise);
   }
 }
+
+/** Whether settlements in the bank booked what a payment differs by: a line of the payment, or lines of its refunds and disputes of just that sum. */
+const isBooked = (key: string, paise: number, { payments, gone }: Pick<Accepted, 'payments' | 'gone'>): boolean =>
+  payments.has(key) || gone.get(key) === paise;
 
 /** What is owed of a movement that differed and that no list has any more: it differs by the same sum, unless what was booked since explains it. */
 function owedStill(line: CheckedLine, { bookedPaise, owedPaise }: CheckedLine): number {
@@ -182,6 +187,8 @@ interface Accepted {
   /** By the ids of the provider. */
   refunds: Set<string>;
   disputes: Set<string>;
+  /** By the ids of our payments: what was booked of lines of their refunds and disputes. */
+  gone: Map<string, number>;
 }
 
 async function owedByProviders(reads: ReadStore, tenantId: string, movements: Movements, { listed: all, at }: Compared): Promise<Accepted> {
@@ -224,7 +231,7 @@ async function owedBySettlements(reads: ReadStore, tenantId: string, movements: 
     }
   for (const [settlementId, { amountPaise }] of listed?.settlements ?? [])
     if (!known.has(settlementId)) movements.book({ settlementId }, { owedPaise: -amountPaise });
-  const accepted: Accepted = { payments: new Map(), refunds: new Set(), disputes: new Set() };
+  const accepted: Accepted = { payments: new Map(), refunds: new Set(), disputes: new Set(), gone: new Map() };
   const where: Filter = {
     or: [
       { field: 'feePaise', op: 'gt', value: 0 },
@@ -233,11 +240,14 @@ async function owedBySettlements(reads: ReadStore, tenantId: string, movements: 
   };
   for await (const rows of reads.stream<SettlementLineRow>(settlementLineList, tenantId, { where }))
     for (const row of rows) {
-      const { settlementId, feePaise, kind, outcome, providerId, disputeId, acceptedPaise } = row;
+      const { settlementId, feePaise, kind, outcome, providerId, paymentId, disputeId, acceptedPaise } = row;
       if (feePaise > 0 && isCharged({ kind, outcome })) movements.book({ settlementId }, { owedPaise: -feePaise });
       if (!accepting.has(settlementId) || (outcome !== 'differs' && outcome !== 'unknown')) continue;
       // The daily check had all of it booked before.
       if (acceptedPaise !== undefined && netOf(row) === knownOf(row)) continue;
+      const isPayment = kind === 'payment' && disputeId === undefined;
+      if (!isPayment && paymentId !== undefined)
+        accepted.gone.set(paymentId, (accepted.gone.get(paymentId) ?? 0) + netOf(row) - knownOf(row));
       if (disputeId !== undefined) accepted.disputes.add(disputeId);
       else if (kind === 'payment') accepted.payments.set(paymentIdOf(providerOf(settlementId), providerId), acceptedPaise ?? 0);
       else accepted.refunds.add(providerId);

@@ -301,6 +301,31 @@ describe('the daily check of the books', () => {
       expect(differing(await check([...entries.slice(0, -1), ...banked], rows, other, of))).toEqual([]);
     });
 
+    it('knows a carried refund or dispute as a settlement in the bank booked it under itself, and tells of one that was accepted as well', async () => {
+      // The provider paid 30,000 of it back, which nothing here tells of; then the account was removed, and the settlement read from a file.
+      const differed = [{ provider: 'sandbox', paymentId: 'sandbox-1', bookedPaise: 97_640, owedPaise: 67_640 }];
+      const sums = { amountPaise: 67_640, settledPaise: 67_640, bankedPaise: 67_640, acceptedPaise: -30_000 };
+      const of = { settlementId: 'sandbox-setl_1', providerId: 'gone_1', outcome: 'unknown', paymentId: 'sandbox-1', feePaise: 0 };
+      const line = { ...of, amountPaise: 30_000, creditPaise: 0, debitPaise: 30_000 };
+      const booked = [
+        ...entries.slice(0, -1),
+        entry(bankedEntry({ amountPaise: 67_640 }), { settlementId: 'sandbox-setl_1' }),
+        entry(differenceEntry({ differencePaise: -30_000 }), { settlementId: 'sandbox-setl_1' }),
+      ];
+      const settlements = [{ ...settled, ...sums }];
+      const twice = entry(differenceEntry({ differencePaise: -30_000 }), { paymentId: 'sandbox-1' });
+      const accepted = { 'sandbox-1': { ownPaise: 97_640, acceptedPaise: -30_000, acceptedAt: at } };
+      for (const lines of [[{ ...line, kind: 'refund' }], [{ ...line, kind: 'dispute', disputeId: 'gone_1' }]]) {
+        expect(differing(await check(booked, payments, undefined, { differed, settlements, lines }))).toEqual([]);
+        expect(differing(await check([...booked, twice], payments, undefined, { accepted, settlements, lines }))).toEqual(['sandbox-1']);
+        // Another difference of the payment stays.
+        const more = [{ ...differed[0]!, owedPaise: 67_000 }];
+        expect(differing(await check(booked, payments, undefined, { differed: more, settlements, lines }))).toEqual(['sandbox-1']);
+      }
+      const unnamed = [{ ...line, kind: 'refund', paymentId: undefined }];
+      expect(differing(await check(booked, payments, undefined, { differed, settlements, lines: unnamed }))).toEqual(['sandbox-1']);
+    });
+
     it('compares everything since the first check that had more differences than it lists', async () => {
       const since: string[] = [];
       const asked = {

@@ -204,6 +204,7 @@ describe('the settlements of the last days', () => {
       line({ ...refund, kind: 'dispute', providerId: 'adj_1', disputeId: 'disp_1', amountPaise: 900, debitPaise: 900 }),
       line({ ...refund, kind: 'dispute', providerId: 'adj_2', disputeId: 'disp_1', amountPaise: 900, creditPaise: 900, debitPaise: 0 }),
       line({ ...refund, kind: 'adjustment', providerId: 'adj_3', amountPaise: 5, debitPaise: 5 }),
+      line({ ...refund, providerId: 'rfnd_4', paymentProviderId: 'pay_1', amountPaise: 60, debitPaise: 60 }),
       line({ ...refund, providerId: 'rfnd_3', amountPaise: 50, debitPaise: 50 }),
     ];
     const disputed = { ...row, paymentId: 'p-2', providerId: 'pay_2', disputeIds: ['disp_1'] };
@@ -228,6 +229,7 @@ describe('the settlements of the last days', () => {
       ['dispute/adj_1', 'matched', 'p-2'],
       ['dispute/adj_2', 'differs', 'p-2'],
       ['adjustment/adj_3', 'unknown', undefined],
+      ['refund/rfnd_4', 'unknown', 'razorpay-pay_1'],
       ['refund/rfnd_3', 'matched', 'r-3'],
     ]);
     expect((await place.log('SettlementFeesBooked')).map(({ data }) => data)).toMatchObject([{ feePaise: 118, feeTaxPaise: 18 }]);

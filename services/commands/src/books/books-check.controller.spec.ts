@@ -36,6 +36,17 @@ describe('the acceptance of a difference of a payment', () => {
     expect(await accepted([line], [earlier, booked])).toMatchObject({ bookedPaise: 0, settledAt: booked.bookedAt });
   });
 
+  it('says so of its refunds and disputes as well', async () => {
+    const gone = { ...line, providerId: 'rfnd_1', paymentId: 'razorpay-pay_1', creditPaise: 0, debitPaise: 1_000 };
+    for (const more of [
+      { kind: 'refund' },
+      { kind: 'refund', outcome: 'differs', knownPaise: 900 },
+      { kind: 'dispute', disputeId: 'disp_1' },
+    ])
+      expect(await accepted([{ ...gone, ...more }], [booked])).toMatchObject({ settledAt: booked.bookedAt });
+    expect(await accepted([{ ...gone, kind: 'refund', paymentId: 'razorpay-pay_2' }], [booked])).not.toHaveProperty('settledAt');
+  });
+
   it('leaves out settlements that are not in the bank, that have it as the books do, and those of other providers', async () => {
     expect(await accepted([line], [])).not.toHaveProperty('settledAt');
     expect(await accepted([{ ...line, acceptedPaise: 1_000 }], [booked])).not.toHaveProperty('settledAt');

@@ -60,15 +60,24 @@ export class BooksCheckController {
     return (await this.commands.execute(new DecideCommand(booksCheckBoundary, [], command, commandMeta(context)))).position;
   }
 
-  /** When a settlement in the bank booked last, as a difference of its own, that it has a payment otherwise; undefined if none did. */
+  /** When a settlement in the bank booked last, as a difference of its own, that it has a payment, or a refund or dispute of it, otherwise; undefined if none did. */
   private async settledAt(key: string, context: RequestContext): Promise<string | undefined> {
     await ownWrites(this.reads, settlementLineList, context);
     const [provider, ...rest] = key.split('-');
     const lines = await this.reads.page<SettlementLineRow>(settlementLineList, context.tenantId, {
       where: {
         and: [
-          { field: 'kind', op: 'eq', value: 'payment' },
-          { field: 'providerId', op: 'eq', value: rest.join('-') },
+          {
+            or: [
+              {
+                and: [
+                  { field: 'kind', op: 'eq', value: 'payment' },
+                  { field: 'providerId', op: 'eq', value: rest.join('-') },
+                ],
+              },
+              { field: 'paymentId', op: 'eq', value: key },
+            ],
+          },
           { field: 'outcome', op: 'in', values: ['differs', 'unknown'] },
         ],
       },

@@ -98,7 +98,11 @@ function lineOf(record: Record<string, string>, timeZone: string): FileLine | st
   if (credit > 0 && debit > 0) return 'A line has a credit or a debit, not both.';
   if (tax > fee) return 'The tax is part of the fee and cannot be more.';
   const paise = { amountPaise: amount, feePaise: fee, feeTaxPaise: tax, creditPaise: credit, debitPaise: debit };
-  return { providerId: record.entity_id, kind, ...(record.dispute_id && { disputeId: record.dispute_id }), ...paise, settledAt };
+  const of = {
+    ...(record.dispute_id && { disputeId: record.dispute_id }),
+    ...(record.payment_id && { paymentProviderId: record.payment_id }),
+  };
+  return { providerId: record.entity_id, kind, ...of, ...paise, settledAt };
 }
 
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?: ?([ap])\.?m\.?)?)?$/i;

@@ -73,6 +73,8 @@ export interface RazorpaySettlement {
 /** A line of the combined reconciliation of settlements. */
 export interface RazorpayLine {
   entity_id?: string;
+  /** Of a refund or an adjustment. */
+  payment_id?: string | null;
   type?: string;
   debit?: number;
   credit?: number;

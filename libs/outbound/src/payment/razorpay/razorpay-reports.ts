@@ -159,12 +159,13 @@ export function settlementLine(line: RazorpayLine): SettlementLine | undefined {
   const settledAt = momentIn(line.settled_at);
   const isWhole = amountPaise !== undefined && creditPaise !== undefined && debitPaise !== undefined;
   if (!providerId || !settlementId || !settledAt || !isWhole || feePaise === undefined || feeTaxPaise === undefined) return undefined;
-  const [utr, disputeId] = [idIn(line.settlement_utr), idIn(line.dispute_id)];
+  const [utr, disputeId, paymentProviderId] = [idIn(line.settlement_utr), idIn(line.dispute_id), idIn(line.payment_id)];
   return {
     providerId,
     settlementId,
     kind: kindOf(line),
     disputeId,
+    paymentProviderId,
     amountPaise,
     feePaise,
     feeTaxPaise,

@@ -87,8 +87,8 @@ export class RazorpayStub {
           fee: fee ?? 0,
           tax: tax ?? 0,
         });
-    for (const { id: entity_id, amount } of this.refunds.values())
-      this.lines.push({ ...common, entity_id, type: 'refund', debit: amount, credit: 0, amount, fee: 0, tax: 0 });
+    for (const { id: entity_id, payment_id, amount } of this.refunds.values())
+      this.lines.push({ ...common, entity_id, payment_id, type: 'refund', debit: amount, credit: 0, amount, fee: 0, tax: 0 });
     const amount = this.lines.reduce((sum, { credit = 0, debit = 0 }) => sum + credit - debit, 0);
     const settlement = { id, entity: 'settlement', amount, status: 'processed', fees: 0, tax: 0, utr, created_at: seconds() };
     this.settlements.push(settlement);
