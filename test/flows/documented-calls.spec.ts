@@ -103,6 +103,27 @@ describe('a documented call', () => {
     expect(last).toMatchObject({ clg_name: chosen?.clg_name, collegeId: chosen?.clg_id });
   });
 
+  it('takes a result with the locked stage of a lead and its sub-stage, also once the stage is deactivated', async () => {
+    const subStages = [{ name: 'Hostel' }, { name: 'Day scholar' }];
+    const values = { stageName: 'Admitted', subStages, subStageRequired: true, locksStage: true };
+    const { id } = (await admin.post('/api/records/lead-stages', values).expect(200)).body.data;
+    const { leadId } = (await admin.post('/api/leadGenerate', { name: 'Ravi', phone: '9700000002', source: 'WEB' }).expect(200)).body.data;
+    const call = (selectSubStage?: string) =>
+      admin.post('/api/callGenerate', {
+        lead_id: leadId,
+        callObj: { group: 'call', selectStage: id, selectSubStage },
+        is_stage_mark_locked: 1,
+      });
+    await call('Hostel').expect(200);
+    await admin.put(`/api/updateLeadStage/${id}/0`, {}).expect(200);
+    await desk.settle();
+    const ids = async (query: string) =>
+      ((await data(admin, `getLeadStages${query}`)) as { stages: { _id: string }[] }).stages.map(({ _id }) => _id);
+    expect([(await ids('')).includes(id), (await ids('?allStages=true')).includes(id)]).toEqual([false, true]);
+    expect((await call()).body.error).toBe('call-action/sub-stage-required');
+    await call('Day scholar').expect(200);
+  });
+
   describe('about leads', () => {
     let ids: string[];
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();

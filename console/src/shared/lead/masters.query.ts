@@ -30,11 +30,14 @@ const stageOf = (wire: WireStage): LeadStage => ({
   colour: wire.colour ?? undefined,
 });
 
-export const stagesQuery = {
-  queryKey: ['masters', 'stages'],
-  queryFn: async () => (await get<DataOf<'Catalog_stages'>>('getLeadStages', { allStages: false })).data.stages.map(stageOf),
+const stagesOf = (queryKey: string[], allStages: boolean) => ({
+  queryKey,
+  queryFn: async () => (await get<DataOf<'Catalog_stages'>>('getLeadStages', { allStages })).data.stages.map(stageOf),
   staleTime: FRESH_MS,
-};
+});
+
+export const stagesQuery = stagesOf(['masters', 'stages'], false);
+const allStagesQuery = stagesOf(['masters', 'all-stages'], true);
 
 export interface College {
   id: string;
@@ -52,6 +55,17 @@ export const collegesQuery = {
 
 /** The stages that a call action may choose. */
 export const useStages = () => useQuery(stagesQuery);
+
+/** The stages that a call action of a lead may choose: the active ones, and the one that the lead keeps although it was deactivated. */
+export function useStagesWith(keptId: string | undefined): { data: LeadStage[] | undefined } {
+  const { data: active } = useStages();
+  const isInactive = keptId !== undefined && active !== undefined && !active.some(({ id }) => id === keptId);
+  const { data: all } = useQuery({ ...allStagesQuery, enabled: isInactive });
+  return useMemo(() => {
+    const kept = isInactive ? all?.find(({ id }) => id === keptId) : undefined;
+    return { data: active && kept ? [...active, kept] : active };
+  }, [active, all, isInactive, keptId]);
+}
 
 /** The institution's colleges, by the tenant's word for them. */
 export const useColleges = () => useQuery(collegesQuery);

@@ -492,6 +492,25 @@ describe('a call', () => {
       .thenNothing();
   });
 
+  it('of a person who was erased takes its result, or goes without one, and no text', () => {
+    const ofLead = after(report('in-progress', 0), report('completed', 20)).map((event) =>
+      event.type === 'CallStarted' ? { ...event, data: { ...event.data, leadId: 'lead-1' } } : event,
+    ) as CallEvent[];
+    const erased = [...ofLead, { type: 'CallerErased', data: { callId: 'exotel-1' } } as const];
+    const link = { type: 'LinkCallAction', data: { callActionId: 'ca', leadId: 'lead-1', stage: 'Call Back' } } as const;
+    call
+      .given(...erased)
+      .when(link)
+      .then({ type: 'CallActionLinked', data: { callId: 'exotel-1', callActionId: 'ca', stage: 'Call Back' } });
+    const skip = { type: 'SkipCallResult', data: { userId: 'asha', reason: 'Ravi hung up' } } as const;
+    const skipped = { type: 'CallResultSkipped', data: { callId: 'exotel-1', userId: 'asha' } } as const;
+    expect(callDecider.decide(skip, erased.reduce(callDecider.evolve, callDecider.initial))).toEqual([skipped]);
+    call
+      .given(...erased, skipped)
+      .when(skip)
+      .thenNothing();
+  });
+
   it('learns nothing more of a person who was erased', () => {
     const erased = [...after(report('ringing', 0)), { type: 'CallerErased', data: { callId: 'exotel-1' } } as const];
     const events = callDecider.decide(report('no-answer', 20), erased.reduce(callDecider.evolve, callDecider.initial));

@@ -61,7 +61,7 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
   // A policy links calls that a user named: those of other leads, or of nobody known yet, stay as they are.
   if (command.type === 'LinkCallAction') {
     const { leadId, ...linked } = command.data;
-    const isOther = !call.known || call.erased || call.leadId !== leadId;
+    const isOther = !call.known || call.leadId !== leadId;
     // The result of a call that still rings comes with the conversation.
     const rings = call.direction === 'incoming' && callStatusOf(call) === 'ringing';
     return isOther || rings || call.callActionId ? [] : [{ type: 'CallActionLinked', data: defined({ callId, ...linked }) }];
@@ -100,9 +100,9 @@ function decide(command: CallCommand, call: Call): CallEvent[] {
         throw new DomainError('call/of-lead', 'This is a call of a lead. Only calls of unknown numbers can be marked as spam.');
       return call.spam === command.data.spam ? [] : [{ type: 'CallSpamMarked', data: { callId, ...command.data } }];
     case 'SkipCallResult':
-      return call.erased || call.callActionId !== undefined || call.resultSkipped
-        ? []
-        : [{ type: 'CallResultSkipped', data: defined({ callId, ...command.data }) }];
+      if (call.callActionId !== undefined || call.resultSkipped) return [];
+      // Nothing is written about a person who was erased.
+      return [{ type: 'CallResultSkipped', data: defined({ callId, ...command.data, ...(call.erased && { reason: undefined }) }) }];
     case 'ReturnCall':
       return call.returned || callStatusOf(call) !== 'missed' ? [] : [{ type: 'CallReturned', data: { callId, ...command.data } }];
     case 'EraseCaller':

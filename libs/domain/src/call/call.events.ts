@@ -185,8 +185,8 @@ export type CallActionLinked = EventOf<typeof callActionLinked>;
 export const callResultSkipped = defineEvent('CallResultSkipped', {
   context,
   subject: 'callId',
-  doc: 'The user placed the next call without recording the result of this one, and said why.',
-  fields: { callId: id(), ...userFields, reason: personal(text()) },
+  doc: 'The user placed the next call without recording the result of this one, and said why; of an erased person, without the reason.',
+  fields: { callId: id(), ...userFields, reason: optional(personal(text())) },
 });
 export type CallResultSkipped = EventOf<typeof callResultSkipped>;
 

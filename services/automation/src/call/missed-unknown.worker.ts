@@ -14,7 +14,8 @@ const settling = ['CallReturned', 'CallLeadLinked', 'CallSpamMarked'];
 
 /**
  * Notifies the users at whom a call of an unknown number rang in vain, unless they have an unread notification of such calls: it leads to the list of all
- * of them, and one for each call would fill the bell. It is withdrawn when nothing in that list is open any more.
+ * of them, and one for each call would fill the bell. It is withdrawn when nothing in that list is open any more. The events of an
+ * institution wait for the rows, so that during a rebuild of the lists of calls or notifications, missed calls are told of late.
  */
 export class MissedUnknownWorker implements EventWorker {
   readonly name = 'notify-of-missed-unknown-call';

@@ -15,12 +15,19 @@ interface Lead {
   recorded?: string[];
 }
 
+/** What the log has of a call. */
+type Known = Partial<Record<string, { resultSkipped?: boolean; callActionId?: string }>>;
+
 /** The gate before a call, with conversations whose rows have no result. */
-function gate(calls: CallRow[], leads: Record<string, Lead>, { maySkip = false, hidden = [] as string[] } = {}) {
+function gate(calls: CallRow[], leads: Record<string, Lead>, { maySkip = false, hidden = [] as string[], known = {} as Known } = {}) {
   const skipped: string[] = [];
   const lead = (stream: string): Lead => leads[stream.split('-').at(-1)!] ?? { status: 'none' };
   const store = {
-    states: { current: async (_: unknown, stream: string) => ({ state: { status: lead(stream).status } }) },
+    states: {
+      current: async (_: unknown, stream: string) => ({
+        state: stream.startsWith('call-') ? (known[stream.split('-').at(-1)!] ?? {}) : { status: lead(stream).status },
+      }),
+    },
     read: async (stream: string) => (lead(stream).recorded ?? []).map((one) => ({ type: 'CallActionRecorded', data: { callIds: [one] } })),
   } as unknown as EventStore;
   const users = {
@@ -55,6 +62,13 @@ describe('the result of a conversation comes before the next call', () => {
     await gate([call('c2', 'l2')], leads).dial();
     await expect(gate([call('c2', 'l2'), call('c1', 'l1')], leads).dial()).rejects.toMatchObject(missingOf('c1'));
   });
+
+  it.each([{ resultSkipped: true }, { callActionId: 'ca' }])(
+    'unless the log of the call has it, whose row may not say so: %j',
+    async (of) => {
+      await gate([call('c1', 'l1')], { l1: { status: 'open' } }, { known: { c1: of } }).dial();
+    },
+  );
 
   it.each(['merged', 'removed', 'none'])('but not of a lead that takes no result: %s', async (status) => {
     await gate([call('c1', 'l1')], { l1: { status } }).dial();

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { commandMeta, type RequestContext } from '@matricula/auth';
+import { callBoundary } from '@matricula/domain/call';
 import type { CallActionRecorded } from '@matricula/domain/call-action';
 import { DomainError } from '@matricula/domain/kernel';
 import { leadDecider, leadStream } from '@matricula/domain/lead';
@@ -56,10 +57,12 @@ export class ResultFirst {
   }
 
   /**
-   * By the log: a result reaches the row of its call a moment after it was saved. A call of a merged lead is asked for when it has moved to the lead that
-   * remains.
+   * By the log: a result reaches the row of its call a moment after it was saved, and the row of an erased person has no reason why it is missing. A call
+   * of a merged lead is asked for when it has moved to the lead that remains.
    */
   private async isMissing({ leadId, callId }: CallOfLead, tenantId: string): Promise<boolean> {
+    const { state: call } = await this.store.states.current(callBoundary.decider, callBoundary.stream(tenantId, callId));
+    if (call.resultSkipped || call.callActionId !== undefined) return false;
     const stream = leadStream(tenantId, leadId);
     const { status } = (await this.store.states.current(leadDecider, stream)).state;
     if (status !== 'open') return false;

@@ -131,6 +131,30 @@ describe('a webhook of the live account of an institution', () => {
     expect([Object.keys(refunds).length, Object.keys(disputes).length]).toEqual(found);
   });
 
+  it('about a dispute that was lost before the capture is known is recorded as money that was received and is gone', async () => {
+    await open('live');
+    await recorder.hear(report({ checkoutId: 'link-1', state: 'failed' }), port, tenantId);
+    has = report();
+    await recorder.hear({ ...dispute, state: 'lost' } as PaymentNews, port, tenantId);
+    const lost = (await store.read(paymentBoundary.stream(tenantId, 'razorpay-pay_1'))).at(-1);
+    expect(await state()).toMatchObject({ status: 'captured', disputes: { disp_1: { state: 'lost', amountPaise: 500 } } });
+    expect(lost).toMatchObject({ type: 'PaymentDisputed', data: { orderPaise: 500 } });
+    expect(lost?.data).not.toHaveProperty('lossPaise');
+  });
+
+  it('and the lists about a refund of what was never captured record nothing, and ask for the payment once', async () => {
+    const error = jest.spyOn(Logger.prototype, 'error');
+    has = report({ state: 'failed' });
+    for (let times = 0; times < 3; times++) await recorder.record(refund, port, tenantId);
+    expect([asked, (await state()).status, (await state()).refunds]).toEqual([1, 'failed', {}]);
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
+    // Once it is captured after all, what goes back is recorded.
+    await recorder.record(report({ at: '2026-11-27T11:00:00.000Z' }), port, tenantId);
+    await recorder.record(refund, port, tenantId);
+    expect([asked, Object.keys((await state()).refunds).length]).toEqual([1, 1]);
+  });
+
   it.each(['test', undefined] as const)(
     'that its test mode sent with the secret of the live one books nothing (page of mode %s)',
     async (mode) => {

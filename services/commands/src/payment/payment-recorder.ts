@@ -46,6 +46,8 @@ type Belongs = Pick<Reported, 'orderId' | 'leadId' | 'linkId' | 'checkoutId' | '
 @Injectable()
 export class PaymentRecorder {
   private readonly logger = new Logger('PaymentRecorder');
+  /** Payments of which the provider gave back what it never captured, which is final: they are not fetched again. */
+  private readonly givenBack = new Set<string>();
   private readonly settlements: ((report: SettlementReport, about: { tenantId: string; provider: string }) => Promise<void>)[] = [];
 
   constructor(
@@ -226,14 +228,26 @@ export class PaymentRecorder {
     });
   }
 
-  /** The id of a payment that is recorded; one of which too little is known for the report is fetched first. */
+  /**
+   * The id of a payment that is recorded; one of which too little is known for the report is fetched first. Undefined for one that the account does not
+   * have, and for a refund or a lost dispute of one that was not received: no money of the institution moved.
+   */
   private async knownPayment(providerId: string, port: PaymentProvider, tenantId: string, about: PaymentNews): Promise<string | undefined> {
     const paymentId = paymentIdOf(port.provider, providerId);
     if (isEnough(await this.current(paymentId, tenantId), about)) return paymentId;
+    const key = `${tenantId}/${paymentId}`;
+    if (this.givenBack.has(key)) return undefined;
     const report = await port.payment(providerId);
     if (!report || report.mode !== port.mode) return undefined;
     await this.payment(report, port, tenantId, true);
-    return paymentId;
+    if (isEnough(await this.current(paymentId, tenantId), about)) return paymentId;
+    if (report.state === 'failed' && about.about === 'refund') this.remember(key);
+    return undefined;
+  }
+
+  private remember(key: string): void {
+    if (this.givenBack.size >= MOST_GIVEN_BACK) this.givenBack.clear();
+    this.givenBack.add(key);
   }
 
   /** A report that contradicts the books stays refused however often it comes; it is logged and answered. */
@@ -253,6 +267,11 @@ export class PaymentRecorder {
   private meta = (tenantId: string): CommandMeta => ({ ...systemMeta(randomUUID()), tenantId, version: 1 });
 }
 
-/** Whether enough is known of a payment to record a report: one of which the provider paid money back was received before. */
-const isEnough = ({ status }: Payment, news: PaymentNews): boolean =>
-  news.about === 'refund' && news.state === 'processed' ? status === 'captured' : status !== 'none';
+/** The largest number of payments that are remembered as given back. */
+const MOST_GIVEN_BACK = 10_000;
+
+/** Whether enough is known of a payment to record a report: one of which money went back, by a refund or a lost dispute, was received before. */
+const isEnough = ({ status }: Payment, news: PaymentNews): boolean => (isGone(news) ? status === 'captured' : status !== 'none');
+
+const isGone = (news: PaymentNews): boolean =>
+  (news.about === 'refund' && news.state === 'processed') || (news.about === 'dispute' && news.state === 'lost');

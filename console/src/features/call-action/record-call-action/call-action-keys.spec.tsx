@@ -132,6 +132,39 @@ describe('the call action without a stage tag', () => {
   });
 });
 
+describe('the call action of a lead whose locked stage was deactivated', () => {
+  const server = playConsole();
+
+  it('offers the stage that the lead keeps, with the sub-stages that it needs', async () => {
+    server.signedIn();
+    const row = { ...lead, stageId: 's9', stage: 'Admitted', stageLocked: true };
+    const answers = {
+      ...{ acl: [{ code: 'LEADS', level: [6] }], 'followup/lead/l1': { followups: [] }, getProfileDataFromId: [{ row }] },
+      ...{ getShortlistedCollegesCount: { count: 0 }, getNotInterestedCollegesCount: { count: 0 }, 'lists/comment-templates/rows': [] },
+      callGenerate: { call_action_id: 'c1' },
+    };
+    for (const [path, data] of Object.entries(answers)) server.answers.set(path, { body: { data } });
+    const stages = [stage('s1', 'Call Back'), stage('s9', 'Admitted', ['Hostel', 'Day scholar'])];
+    server.answers.set('getLeadStages', () => ({
+      body: { data: { stages: server.to('getLeadStages').at(-1)?.query.includes('allStages=true') ? stages : stages.slice(0, 1) } },
+    }));
+    localStorage.setItem('call-action-tag/u1', 'call');
+    await server.open('/home');
+    await server.go('/lp/l1/conversation');
+    await waitFor(() => expect(document.querySelector('.record-name h1')?.textContent).toContain('Ravi Kumar'));
+    await server.user.keyboard('c');
+    await screen.findByText('Admitted', { selector: '.call-action-fields *' });
+    // A kept stage leaves the focus to the sub-stage.
+    await waitFor(() => expect(document.activeElement?.id.endsWith('-sub')).toBe(true));
+    await server.user.keyboard('2');
+    await screen.findByText('Day scholar', { selector: '.ant-select-selector *, .ant-select-content, .ant-select-content *' });
+    await server.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(server.to('callGenerate')[0]?.body).toMatchObject({ callObj: { selectStage: 's9', selectSubStage: 'Day scholar' } }),
+    );
+  });
+});
+
 describe('the call action of a lead with pending follow-ups', () => {
   const server = playConsole();
 

@@ -5,7 +5,7 @@ import { HttpError, messageOf } from '../../../shared/http/http-error';
 import { leadMoved, type CallActionRequest } from '../../../shared/lead/call-action-request';
 import { callNotes } from '../../../shared/lead/call-notes';
 import { refreshLead, usePendingFollowUps } from '../../../shared/lead/lead.query';
-import { useStages } from '../../../shared/lead/masters.query';
+import { useStagesWith } from '../../../shared/lead/masters.query';
 import { queueSecondsOf } from '../../../shared/lead/queue-run';
 import { save as sendSave } from '../../../shared/live/saves';
 import { useCurrentUser } from '../../../shared/session/session';
@@ -56,7 +56,7 @@ export function useCallAction(
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [handed, setHanded] = useState(false);
-  const stages = useStages();
+  const stages = useStagesWith(keepsStage(lead) ? lead.stageId : undefined);
   const { data: allPending = [], isSuccess: pendingKnown, isError: pendingFailed } = usePendingFollowUps(lead.leadId);
   // Saving completes the follow-up from which the form was opened, so it does not block.
   const pending = allPending.filter((one) => one.followUpId !== followUpId);
