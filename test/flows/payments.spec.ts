@@ -274,6 +274,19 @@ describe('payments', () => {
     await admin.post(path, { amount: 400, reason: 'No seat', deviation: 'Half of the term was taught.' }).expect(200);
     expect(await paymentsOf(orderId)).toMatchObject([{ refundStatus: 'requested', refundedPaise: 0 }]);
     await admin.post(path, { amount: 600.01, reason: 'No seat' }).expect(422);
+    expect(await paymentsOf(orderId)).toMatchObject([{ moves: ['requestRefund'] }]);
+    await admin.post(path, { amount: 600, reason: 'No seat', deviation: 'The rest.' }).expect(200);
+    expect(await paymentsOf(orderId)).toMatchObject([{ moves: [] }]);
+  });
+
+  it('by a link tell the payer the product and its college, also if the order was created just before', async () => {
+    phone++;
+    const enquiry = { name: 'Ravi Kumar', phone: String(phone), email: `ravi.${phone}@example.org` };
+    const leadId = (await admin.post('/api/leadGenerate', enquiry).expect(200)).body.data.leadId as string;
+    await desk.settle();
+    const [orderId] = (await admin.post('/api/orders', { lead_id: leadId, product_ids: [product] }).expect(200)).body.data.ids;
+    const { url } = (await admin.post('/api/payment-links', { order_id: orderId }).expect(200)).body.data as { url: string };
+    expect(await shown(url)).toContain('Seat token, Narmada Engineering College');
   });
 
   it('by links are sent to the lead by the messages that exist', async () => {

@@ -22,10 +22,23 @@ const rupees =
     return typeof paise === 'number' ? rupeesText(paise) : '';
   };
 
-/** Whether a move suits a payment: only money without a provider is confirmed and reversed, and only unapplied money is applied. */
-function suits(move: PaymentMove, { provider, booked }: PaymentRow): boolean {
-  if (move === 'apply') return booked === 'unapplied';
-  return move === 'requestRefund' || provider === 'offline';
+/**
+ * Whether a move suits a payment: only money without a provider is confirmed and reversed, only unapplied money is applied, and only what is left is
+ * paid back.
+ */
+function suits(move: PaymentMove, payment: PaymentRow): boolean {
+  if (move === 'apply') return payment.booked === 'unapplied';
+  return move === 'requestRefund' ? isRefundable(payment) : payment.provider === 'offline';
+}
+
+/** Whether a refund may be requested: something is left, or a refund came back, which may be requested again. */
+function isRefundable({ amountPaise, refunds, disputes }: PaymentRow): boolean {
+  const taken = [
+    ...refunds.filter(({ status }) => !['rejected', 'withdrawn', 'surplus'].includes(status)),
+    ...disputes.filter(({ state }) => state === 'open' || state === 'under-review' || state === 'lost'),
+  ];
+  const left = taken.reduce((sum, { amountPaise: paise }) => sum - paise, amountPaise);
+  return left > 0 || refunds.some(({ status }) => ['failed', 'rejected', 'withdrawn'].includes(status));
 }
 
 const paymentWords = {

@@ -270,6 +270,11 @@ describe('money without a provider', () => {
       .given(...confirmed, requested('r-1', 1))
       .when(reverse)
       .thenRefused('payment/refund-requested');
+    const processed: PaymentEvent = { type: 'RefundProcessed', data: { ...ids, refundId: 'r-1', amountPaise: 1, processedAt: at } };
+    payment
+      .given(...confirmed, requested('r-1', 1), approved('r-1'), processed)
+      .when(reverse)
+      .thenRefused('payment/refunded');
   });
 });
 

@@ -338,6 +338,9 @@ function reversed(data: Extract<PaymentCommand, { type: 'ReverseOffline' }>['dat
   if (payment.status === 'none') return [];
   paymentLife.after(payment.status, 'reverse');
   if (payment.erased) throw new DomainError('payment/erased', 'The person of this payment was erased: no text can be added.');
+  // What was paid back cannot be withdrawn: that it is lost is another decision than that the money never came.
+  if (refundedPaise(payment) > 0)
+    throw new DomainError('payment/refunded', 'A part of this payment or all of it was paid back already: it cannot be reversed.');
   if (hasRefund(payment)) throw new DomainError('payment/refund-requested', 'A refund of this payment was requested: withdraw it first.');
   assertNotWrittenOff(payment);
   const { paymentId, orderId, leadId, capturedPaise: amountPaise } = payment;

@@ -92,7 +92,7 @@ export class PaymentLinkController {
       leastPaise: values.part_payment === true ? Math.min(least, amountPaise) : undefined,
       remindAfterHours: values.remind_after_hours ?? undefined,
       remindBeforeDays: remindBefore.length > 0 ? remindBefore : undefined,
-      purpose: values.purpose ?? (await this.orders.purpose(orderId, context)),
+      purpose: values.purpose ?? this.orders.purpose(order),
       ...{ payerName: details.name, phone: details.phone, email: details.email, ownerId, ownerName },
     };
     if (typeof values.least_amount === 'number' && data.leastPaise !== undefined && least > amountPaise)

@@ -5,16 +5,11 @@ import { leadDecider, leadStream, type Lead } from '@matricula/domain/lead';
 import { orderBoundary, orderReference, type Order } from '@matricula/domain/order';
 import { EventStore } from '@matricula/event-store';
 import { orderAccess } from '@matricula/projections/order';
-import { orderList } from '@matricula/read-models/order';
-import { ownWrites, ReadStore } from '@matricula/read-store';
 
 /** Finds the orders for which money is asked or entered, as far as the caller sees them. */
 @Injectable()
 export class PaymentOrders {
-  constructor(
-    private readonly store: EventStore,
-    private readonly reads: ReadStore,
-  ) {}
+  constructor(private readonly store: EventStore) {}
 
   /** An order of the caller's scope. Reads the log, because a row may lag behind. @throws DomainError `order/unknown` */
   async seen(orderId: string, { tenantId, sight }: RequestContext): Promise<Order> {
@@ -45,10 +40,8 @@ export class PaymentOrders {
   }
 
   /** What an order is about, as payers read it. */
-  async purpose(orderId: string, context: RequestContext): Promise<string> {
-    await ownWrites(this.reads, orderList, context);
-    const row = await this.reads.get(orderList, context.tenantId, orderId);
-    return row ? [row.productName, row.collegeName].filter(Boolean).join(', ').slice(0, 120) : orderReference(orderId);
+  purpose({ orderId, ordered }: Pick<Order, 'orderId' | 'ordered'>): string {
+    return [ordered?.productName, ordered?.collegeName].filter(Boolean).join(', ').slice(0, 120) || orderReference(orderId);
   }
 
   /** The lead of an order. */
