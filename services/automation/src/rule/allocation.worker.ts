@@ -165,8 +165,8 @@ export class AllocationWorker implements EventWorker {
     else if (event.type === 'RuleRunRequested') await this.leadRules.run(event as RecordedEvent<RuleRunRequested>, then, occasion);
     else if (isTimer(event, RELEASE)) await this.leadRules.held(occasion).elapsed(event, then.rules);
     else if (isTimer(event, WORK))
-      await this.workRules.elapsed(event, (one, part) =>
-        this.leadRules.ofWork(one, { timer: event, inForceNow: then.rules, part }, occasion),
+      await this.workRules.elapsed(event, (events, part) =>
+        this.leadRules.ofWork(events, { timer: event, inForceNow: then.rules, part }, occasion),
       );
     else if (isTimer(event, SERVE)) await this.serve(then, occasion);
     else if (event.type === 'TimerElapsed') await this.sweep(event, then, occasion);

@@ -285,4 +285,22 @@ describe('leads that imports, bulk work and undo bring', () => {
     await work();
     expect(await institution.owners()).toEqual({ l1: owner });
   });
+
+  it('are younger than some minutes by their own time, not by that of the look at them, if a stop keeps them in the queue', async () => {
+    institution.rows.rules.unshift(ruleRow('goa', 'assignment', ['gone'], { rule: [goa] as never, nobody: 'pass-on' }));
+    await begin('throttled');
+    await control({ type: 'HaltAutomation', data: { scope: 'rule', ruleId: 'all', reason: 'A test', since: new Date().toISOString() } });
+    const longAgo = new Date(Date.now() - 120 * 60_000).toISOString();
+    await institution.capture('old', { phone: undefined, city: 'Goa', jobId: 'job' }, longAgo);
+    await institution.capture('young', { phone: undefined, city: 'Goa', jobId: 'job' });
+    await end();
+    await work();
+    // The first rule has nobody, so the leads wait for the second one, which is stopped.
+    await elapse();
+    expect((await institution.place.log('LeadQueued')).map(({ data }) => (data as { leadId: string }).leadId)).toEqual(['old', 'young']);
+    const data = { scope: 'rule' as const, ruleId: 'all', held: 'younger' as const, minutes: 30, now: new Date().toISOString() };
+    await control({ type: 'ResumeAutomation', data });
+    await work();
+    expect(await institution.owners()).toEqual({ old: undefined, young: 'asha' });
+  });
 });
