@@ -12,7 +12,7 @@ import type { GivingStorms, StormVerdict } from './giving-storms';
 import { TOGETHER, type Giver } from './giving-together';
 import { turnIdOf, type Cause, type Giving } from './givings';
 import { HeldLeads, type HeldEvent } from './held-leads';
-import type { Moment, People } from './people';
+import type { People } from './people';
 import type { RuleInForce } from './rules-in-force';
 import { formerOwnersOf, historiesOf, leadIdOf, rowsIn, standingIn } from './standing-lead';
 import type { Occasion, RulesThen, WaitingLeads } from './waiting-leads';
@@ -94,16 +94,20 @@ export class LeadRules {
 
   /** Asks the rules about leads that a stop held; says how many concern a rule of the stop. */
   private async heldLeads(events: readonly HeldEvent[], { moment, position }: Pick<Occasion, 'moment' | 'position'>): Promise<number> {
-    const verdicts = await this.together(moment, events, async ({ event, then: all, inForce, held, stopped }, history, giver) => {
-      if (leadIdOf(event.data) === undefined) return false;
-      const then = { rules: all.filter(({ ruleId }) => inForce.has(ruleId)), stopped };
-      const { now, then: row, ...rows } = rowsIn(history, event);
-      if (!now || !row || !(await this.asks(event, row))) return false;
-      // Rules for idle leads are asked by sweeps alone.
-      const isHeld = givingOrderOf(all).some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
-      const asked = { event, then, rows: { ...rows, now, then: row }, moment, cause: causeOf(event), position };
-      return isHeld && this.ask(asked, giver);
-    });
+    const verdicts = await this.together(
+      { moment, position },
+      events,
+      async ({ event, then: all, inForce, held, stopped }, history, giver) => {
+        if (leadIdOf(event.data) === undefined) return false;
+        const then = { rules: all.filter(({ ruleId }) => inForce.has(ruleId)), stopped };
+        const { now, then: row, ...rows } = rowsIn(history, event);
+        if (!now || !row || !(await this.asks(event, row))) return false;
+        // Rules for idle leads are asked by sweeps alone.
+        const isHeld = givingOrderOf(all).some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
+        const asked = { event, then, rows: { ...rows, now, then: row }, moment, cause: causeOf(event), position };
+        return isHeld && this.ask(asked, giver);
+      },
+    );
     return verdicts.filter(Boolean).length;
   }
 
@@ -111,13 +115,15 @@ export class LeadRules {
    * Asks about the leads of some events, no lead twice, one after another; what rules give is written together. Ends after a verdict that `isLast`.
    */
   private async together<Of extends { event: RecordedEvent }, Verdict>(
-    moment: Moment,
+    { moment, position }: Pick<Occasion, 'moment' | 'position'>,
     all: readonly Of[],
     ask: (one: Of, history: readonly RecordedEvent[], giver: Giver) => Promise<Verdict>,
     isLast: (verdict: Verdict) => boolean = () => false,
   ): Promise<Verdict[]> {
     const { store, allocator } = this.needs;
     if (all.length === 0) return [];
+    // Rows that are behind are waited for here: meanwhile, steps of workflows give their leads.
+    await this.needs.people({ moment, position });
     return allocator.together(moment, async (giver) => {
       const histories = await historiesOf(store, moment.tenantId, leadIdsOf(all));
       const verdicts: Verdict[] = [];
@@ -163,7 +169,7 @@ export class LeadRules {
     };
     const isHeld = (verdict: WorkVerdict) => typeof verdict === 'object';
     return this.together(
-      moment,
+      { moment, position },
       events.map((event) => ({ event })),
       ({ event }, history, giver) => ask(event, history, giver),
       isHeld,

@@ -123,7 +123,7 @@ describe('leads that imports, bulk work and undo bring', () => {
     institution.rows.rules[0] = ruleRow('all', 'allocation', ['asha'], { catch_all: false, rule: [goa] });
     await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
     await begin('throttled');
-    const others = Array.from({ length: 105 }, (_, index) => `o${index}`);
+    const others = Array.from({ length: 205 }, (_, index) => `o${index}`);
     await bring(...others);
     for (const id of ['l1', 'l2']) await institution.capture(id, { phone: undefined, city: 'Goa', jobId: 'job' });
     await end();
