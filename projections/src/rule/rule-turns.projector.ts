@@ -3,7 +3,10 @@ import type { WorkflowEvent } from '@matricula/domain/workflow';
 import { defineProjector, drop, fold, patch, set } from '@matricula/projection-kit';
 import { ruleTurns, waitingKey, type RuleTurnRow } from '@matricula/read-models/rule';
 
-type Hidden = Record<'matched' | 'source' | 'expectedOwnerId' | 'expectedCallActionId' | 'fromOwnerId' | 'chain' | 'reallocates', unknown>;
+type Hidden = Record<
+  'matched' | 'source' | 'expectedOwnerId' | 'expectedCallActionId' | 'fromOwnerId' | 'chain' | 'reallocates' | 'seenAt',
+  unknown
+>;
 
 /** Without the values of the lead, which the explanation reads from its history. */
 const shown = <Turn extends Partial<Hidden>>({
@@ -14,6 +17,7 @@ const shown = <Turn extends Partial<Hidden>>({
   fromOwnerId: _from,
   chain: _chain,
   reallocates: _reallocates,
+  seenAt: _seenAt,
   ...turn
 }: Turn) => turn;
 

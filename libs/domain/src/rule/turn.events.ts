@@ -112,7 +112,11 @@ export const leadQueued = defineEvent('LeadQueued', {
   context,
   subject,
   doc: 'A rule matched a lead and nobody was free: the lead waits. `fromOwnerId`: the owner whom the rule takes it from.',
-  fields: { ...ofTurn, ...grounds, candidates: list(candidate), fromOwnerId: optional(id()) },
+  fields: {
+    ...{ ...ofTurn, ...grounds, candidates: list(candidate), fromOwnerId: optional(id()) },
+    /** The time of the event for which the lead is given, if it was worked on later; missing in older events. */
+    seenAt: optional(instant()),
+  },
 });
 export type LeadQueued = EventOf<typeof leadQueued>;
 

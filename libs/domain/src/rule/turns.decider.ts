@@ -97,6 +97,8 @@ export type TurnCommand =
         released?: boolean;
         /** Without a free person, another rule is asked. */
         passOn?: boolean;
+        /** The time of the event for which the lead is given. */
+        seenAt?: string;
       }
     >
   | DomainCommand<'TakeTurn', { leadId: string; turnId: string }>
@@ -157,7 +159,7 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
     switch (command.type) {
       case 'GiveTurn': {
         const { method, candidates, limits, source, expectedOwnerId, expectedCallActionId, reallocates, released, ...rest } = command.data;
-        const { dryRun, once, requeues, passOn, ...given } = rest;
+        const { dryRun, once, requeues, passOn, seenAt, ...given } = rest;
         const set = limits && setLimits(limits);
         const turn = { ...given, ...(set && { limits: set }) };
         if (Object.hasOwn(book.open, turn.leadId)) return [];
@@ -183,7 +185,8 @@ export const turnsDecider: Decider<TurnBook, TurnCommand, TurnEvent> = {
         const waits = Object.hasOwn(book.waiting, turn.leadId) ? book.waiting[turn.leadId] : undefined;
         if (once || (waits && (!requeues || waits.ruleId === turn.ruleId))) return [];
         const from = expectedOwnerId !== undefined && { fromOwnerId: expectedOwnerId };
-        return [{ type: 'LeadQueued', data: { ...turn, candidates: choice.candidates, ...from } }];
+        const seen = seenAt !== undefined && seenAt !== turn.at && { seenAt };
+        return [{ type: 'LeadQueued', data: { ...turn, candidates: choice.candidates, ...from, ...seen } }];
       }
       case 'TakeTurn':
         return book.open[command.data.leadId]?.turnId === command.data.turnId ? [{ type: 'TurnTaken', data: command.data }] : [];
@@ -229,13 +232,13 @@ const isStopped = (candidates: readonly { excluded?: string }[]): boolean =>
 
 /** A lead that goes on waiting for another rule has waited since the first one. */
 const waitingOf = (
-  { leadId, ruleId, at, fromOwnerId, chain, candidates, seenPosition }: LeadQueued['data'],
+  { leadId, ruleId, at, fromOwnerId, chain, candidates, seenPosition, seenAt = at }: LeadQueued['data'],
   { waiting }: TurnBook,
 ): WaitingLead => ({
   ...{ leadId, ruleId, since: (Object.hasOwn(waiting, leadId) ? waiting[leadId] : undefined)?.since ?? at },
   ...(fromOwnerId !== undefined && { fromOwnerId }),
   ...(chain !== undefined && { chain }),
-  ...(seenPosition !== undefined && isStopped(candidates) && { stopped: { position: seenPosition, at } }),
+  ...(seenPosition !== undefined && isStopped(candidates) && { stopped: { position: seenPosition, at: seenAt } }),
 });
 
 const creditOf = (credits: Readonly<Record<string, number>> | undefined, userId: string): number =>

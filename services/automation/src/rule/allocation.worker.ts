@@ -118,7 +118,7 @@ export class AllocationWorker implements EventWorker {
     this.waiting = new WaitingLeads({ store, allocator: this.allocator });
     this.reallocation = new Reallocation(ports, this.allocator);
     this.controls = new ControlsAt(store);
-    this.storms = ports.simulated ? undefined : new GivingStorms(ports);
+    this.storms = ports.simulated ? undefined : new GivingStorms({ ...ports, lastTurn: (event) => this.lastTurn(event) });
     this.workRules = new WorkRules({ store, timer: WORK, types: [...ofLeads] });
     this.leadRules = new LeadRules({
       ...{ store, reads: ports.reads, allocator: this.allocator, waiting: this.waiting, controls: this.controls },
@@ -165,8 +165,8 @@ export class AllocationWorker implements EventWorker {
     else if (event.type === 'RuleRunRequested') await this.leadRules.run(event as RecordedEvent<RuleRunRequested>, then, occasion);
     else if (isTimer(event, RELEASE)) await this.leadRules.held(occasion).elapsed(event, then.rules);
     else if (isTimer(event, WORK))
-      await this.workRules.elapsed(event, (one, part) =>
-        this.leadRules.ofWork(one, { timer: event, inForceNow: then.rules, part }, occasion),
+      await this.workRules.elapsed(event, (events, part) =>
+        this.leadRules.ofWork(events, { timer: event, inForceNow: then.rules, part }, occasion),
       );
     else if (isTimer(event, SERVE)) await this.serve(then, occasion);
     else if (event.type === 'TimerElapsed') await this.sweep(event, then, occasion);
@@ -248,6 +248,10 @@ export class AllocationWorker implements EventWorker {
     if ((this.due.get(tenantId) ?? 0) > now) return;
     this.due.set(tenantId, now + SWEEP_MS);
     await this.wait(SWEEP, SWEEP_MS, occasion);
+  }
+
+  private async lastTurn({ tenantId, at }: RecordedEvent): Promise<Position> {
+    return this.allocator.lastTurn({ tenantId, at, timeZone: await zoneOf(this.ports.store, tenantId) });
   }
 
   private now(): number {

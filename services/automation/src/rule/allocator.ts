@@ -1,78 +1,25 @@
-import { DomainError, type Position } from '@matricula/domain/kernel';
-import { leadDecider, leadStream } from '@matricula/domain/lead';
-import { type Candidate, type Exclusion, type OpenTurn, type TurnBook, type TurnCommand, type TurnEvent } from '@matricula/domain/rule';
-import { eventIdOf, execute, type EventStore } from '@matricula/event-store';
-import { valueAt } from '@matricula/lists';
+import type { Position } from '@matricula/domain/kernel';
+import { leadDecider, leadStream, type Lead, type LeadStreamEvent } from '@matricula/domain/lead';
+import type { OpenTurn, TurnBook, TurnCommand } from '@matricula/domain/rule';
+import { executeMany, persisting, type EventStore, type Outcome as Assigned } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
 import { userList } from '@matricula/read-models/user';
 import type { ReadStore } from '@matricula/read-store';
 import { chainWith } from './chains';
+import { GivingTogether, TOGETHER, unqueued, type Chosen, type Finished, type Giver } from './giving-together';
+import type { Cause, Given, Giving } from './givings';
 import { OpenLeads } from './open-leads';
-import type { Exceptions, GivenLead, Moment, People } from './people';
-import type { RuleInForce } from './rules-in-force';
-import { TurnBooks } from './turn-books';
-import { isOutsideHours } from './working-time';
+import type { Moment, People } from './people';
+import { TurnBooks, type OpenBook, type Told } from './turn-books';
+import { TurnPage } from './turn-page';
 
-/** The event that a lead is given for. */
-export interface Cause {
-  id: string;
-  correlationId: string;
-  /** The rules that led to the event. */
-  chain?: readonly string[];
-}
-
-interface Giving {
-  leadId: string;
-  rule: RuleInForce;
-  /** The lead as the rule saw it, and the position of the log as of which it is. */
-  lead: GivenLead;
-  seenPosition: Position;
-  people: People;
-  cause: Cause;
-  /** The owner whom the rule takes the lead from; without one, only an unowned lead is given. */
-  from?: string;
-  /** The latest call action that the lead must still have; null for none. */
-  expectedCallActionId?: string | null;
-  /** People who must not get it, and why. */
-  except?: Exceptions;
-  /** The only person who may get it, and why the others do not. */
-  only?: { userId: string; others: Exclusion };
-  /** A user released or asked for the lead, so that it counts towards no storm. */
-  released?: boolean;
-  /** A stop began since the event: the lead waits for its end. */
-  isStopped?: boolean;
-  /** Without a free person, nothing happens: the lead does not wait. */
-  once?: boolean;
-  /** Without a free person, a lead that waits for another rule waits for this one. */
-  requeues?: boolean;
-  /** Without a free person, the next rule is asked. */
-  passOn?: boolean;
-  /** The next rule is asked if nobody of this one has an account any more. */
-  passOnIfGone?: boolean;
-}
-
-/** What came of a lead; with `nobody`, it waits if it did before. */
-export type Outcome = 'taken' | 'returned' | 'waiting' | 'tried' | 'passed-on' | 'nobody' | 'in-call';
-
-/** What came of a lead, and who got it. */
-export interface Given {
-  outcome: Outcome;
-  chosenId?: string;
-  /** Why nobody could get it, whoever is free: a stop, a call with the lead, or the hours of the rule. */
-  held?: Exclusion;
-}
-
-const outcomes: Partial<Record<TurnEvent['type'], Outcome>> = {
-  TurnGiven: 'taken',
-  LeadQueued: 'waiting',
-  TurnTried: 'tried',
-  TurnSkipped: 'passed-on',
-};
+type AssignOutcome = Assigned<LeadStreamEvent, Lead>;
 
 /**
  * Gives leads to people by rules and by steps of workflows. The choice is written into the book of the day first; then the lead is assigned under the
  * id of the turn. Ids derive from lead, event and rule, and the book takes one open turn for each lead, so that a repetition after a crash gives nothing
- * twice. A process has one allocator, which gives one lead of an institution after another, so that everybody's leads are counted.
+ * twice. A process has one allocator, which gives one lead of an institution after another, so that everybody's leads are counted. Leads that come at
+ * once are given together: each is decided on what those before it left, and all are written at the end.
  */
 export class Allocator {
   /** The open leads of people, with what this allocator gave a moment ago. */
@@ -88,9 +35,12 @@ export class Allocator {
 
   /** The open book of an institution. */
   async book(moment: Moment): Promise<TurnBook> {
-    const { book, othersUntil } = await this.books.open(moment);
-    this.openLeads.othersUntil(moment.tenantId, othersUntil);
-    return book;
+    return (await this.open(moment)).book;
+  }
+
+  /** The position of the newest event of the book: nothing was given after it. */
+  async lastTurn(moment: Moment): Promise<Position> {
+    return (await this.open(moment)).position;
   }
 
   /**
@@ -102,12 +52,14 @@ export class Allocator {
       const open = Object.values((await this.book(moment)).open);
       if (open.length === 0) return;
       const people = await peopleNow();
+      const chosen: Chosen[] = [];
       for (const turn of open) {
         if (await people.isInCall(turn.leadId)) continue;
         const by = { ...cause, chain: chainWith(turn.chain, turn.ruleId) };
-        if (await this.isTouched(moment, turn, people)) await this.returnTurn(moment, turn, 'owned', by);
-        else await this.finish(moment, turn, by);
+        if (await this.isTouched(moment, turn, people)) await this.books.tell(moment, outcomeOf({ turn, by }, 'owned'));
+        else chosen.push({ turn, by });
       }
+      for (let from = 0; from < chosen.length; from += TOGETHER) await this.finish(moment, chosen.slice(from, from + TOGETHER));
     });
   }
 
@@ -120,112 +72,86 @@ export class Allocator {
     return calledAt !== undefined && calledAt > changed.at;
   }
 
+  /** Gives a lead. */
   give(moment: Moment, giving: Giving): Promise<Given> {
-    return this.oneByOne(moment, () => this.giveNow(moment, giving));
+    return this.together(moment, (giver) => giver.give(giving));
   }
 
-  private async giveNow(moment: Moment, giving: Giving): Promise<Given> {
-    const { leadId, rule, lead, people, cause, from, once, requeues, passOn, passOnIfGone } = giving;
-    const { tenantId } = moment;
-    await this.book(moment);
-    const { ruleId, name: ruleName, version: ruleVersion, definition, isDryRun: dryRun } = rule;
-    const { open_leads: open, per_hour: hour, per_day: day, per_source, method } = definition;
-    const isInCall = await people.isInCall(leadId);
-    const isClosed = isOutsideHours(definition, moment);
-    const held = giving.isStopped && !dryRun ? 'stopped' : isInCall ? 'in-call' : isClosed ? 'outside-hours' : undefined;
-    const candidates = held ? await this.during(giving, held) : await this.candidates(giving);
-    const isGone = candidates.every(({ excluded }) => excluded === 'no-account');
-    const { chain = [] } = cause;
-    const by = { ...cause, chain: chainWith(chain, ruleId) };
-    const turnId = turnIdOf(leadId, cause, ruleId);
-    const limits = giving.only ? {} : { open, hour, day, ...(per_source !== undefined && { source: per_source }) };
-    const matched =
-      rule.matched(lead.row, moment.at)?.map((clause) => ({ ...clause, actual: valueAt(clause.columnName, lead.row, moment.at) })) ?? [];
-    const { expectedCallActionId, seenPosition, released } = giving;
-    const data = {
-      ...{ turnId, leadId, ruleId, ruleName, ruleVersion, at: moment.at, method, candidates, limits, source: lead.row.source ?? '' },
-      ...{ expectedOwnerId: from, expectedCallActionId, dryRun, once, requeues, seenPosition, released },
-      ...(from !== undefined && { reallocates: rule.kind === 'reallocation' }),
-      // A rule for other hours may follow; a stop and a call hold the lead where it is.
-      passOn: (passOn === true || (passOnIfGone === true && isGone)) && (held === undefined || held === 'outside-hours'),
-      ...(chain.length > 0 && { chain: [...chain] }),
-      ...(matched.length > 0 && { matched }),
-    };
-    const { events, state } = await this.tell(moment, { type: 'GiveTurn', data }, `give-${turnId}`, by);
-    const written = events.find(({ type }) => Object.hasOwn(outcomes, type));
-    if (written?.type !== 'TurnGiven') {
-      const outcome = (written && outcomes[written.type]) ?? 'nobody';
-      return { outcome: isInCall && outcome === 'nobody' ? 'in-call' : outcome, held };
-    }
-    const { chosenId } = written.data;
-    const turn = state.open[leadId];
-    // A repeated turn that is over already assigns nobody.
-    if (turn?.turnId !== turnId) return { outcome: (await this.ownerOf(tenantId, leadId)) === chosenId ? 'taken' : 'returned', chosenId };
-    return { outcome: await this.finish(moment, turn, by), chosenId };
-  }
-
-  private async candidates({ rule: { definition }, people, except, only, lead }: Giving): Promise<Candidate[]> {
-    if (!only) return people.candidates(definition, except, lead);
-    const others = new Map(definition.users.map(({ id }) => [id, only.others]));
-    const alone = { ...definition, users: [{ id: only.userId, weight: 1 }], availability: 'active' as const };
-    const rest = (await people.candidates(definition, others)).filter(({ userId }) => userId !== only.userId);
-    return [...rest, ...(await people.candidates(alone))];
-  }
-
-  /** During a call with the lead, a stop of the rule, or outside its hours, nobody gets it. */
-  private during({ rule: { definition }, people }: Giving, why: Exclusion): Promise<Candidate[]> {
-    return people.candidates(definition, new Map(definition.users.map(({ id }) => [id, why])));
+  /**
+   * Gives leads together, no lead twice: each is decided on what those before it left, as if they were given one after another. If another process wrote
+   * into the book meanwhile, `work` is done again from the beginning, so it must change nothing else before its end.
+   */
+  together<Result>(moment: Moment, work: (giver: Giver) => Promise<Result>): Promise<Result> {
+    return this.oneByOne(moment, () =>
+      persisting(async () => {
+        const giver = new GivingTogether(moment, {
+          page: () => this.page(moment),
+          write: (page) => this.books.write(page),
+          finish: (chosen) => this.finish(moment, chosen),
+          isOwner: async (leadId, userId) => (await this.ownerOf(moment.tenantId, leadId)) === userId,
+        });
+        const result = await work(giver);
+        await giver.end();
+        return result;
+      }),
+    );
   }
 
   /** Takes a lead off the queue of waiting leads, if it is on it and no longer has the owner whom its rule takes it from. */
   async unqueue(moment: Moment, leadId: string, { ownerId, isGone }: { ownerId?: string; isGone?: boolean }, cause: Cause): Promise<void> {
     const { waiting } = await this.book(moment);
     if (!Object.hasOwn(waiting, leadId) || (!isGone && waiting[leadId]?.fromOwnerId === ownerId)) return;
-    const data = { leadId, owned: ownerId !== undefined };
-    await this.tell(moment, { type: 'UnqueueLead', data }, `unqueue-${leadId}-${cause.id}`, cause);
+    await this.books.tell(moment, unqueued(leadId, ownerId, cause));
   }
 
-  private async finish(moment: Moment, turn: OpenTurn, cause: Cause): Promise<'taken' | 'returned'> {
-    const { turnId, leadId } = turn;
-    const outcome = await this.assign(moment.tenantId, turn, cause);
-    if (outcome !== 'taken') return this.returnTurn(moment, turn, outcome, cause);
-    await this.tell(moment, { type: 'TakeTurn', data: { turnId, leadId } }, `taken-${turnId}`, cause);
-    return 'taken';
-  }
-
-  private async returnTurn(moment: Moment, { turnId, leadId }: OpenTurn, why: 'owned' | 'gone', cause: Cause): Promise<'returned'> {
-    await this.tell(moment, { type: 'ReturnTurn', data: { turnId, leadId, why } }, `${why}-${turnId}`, cause);
-    return 'returned';
-  }
-
-  private async assign(tenantId: string, turn: OpenTurn, cause: Cause): Promise<'taken' | 'owned' | 'gone'> {
-    const { turnId, leadId, chosenId, expectedOwnerId, expectedCallActionId, reallocates: reallocated } = turn;
+  /** Assigns the leads of turns, and writes the outcome of each together with its assignment. */
+  private async finish(moment: Moment, chosen: readonly Chosen[]): Promise<Finished[]> {
+    if (chosen.length === 0) return [];
     const { store, reads } = this.ports;
-    const ownerName = (await reads.get(userList, tenantId, chosenId))?.name ?? '';
-    const expected = { expectedOwnerId: expectedOwnerId ?? null, ...(expectedCallActionId !== undefined && { expectedCallActionId }) };
-    const data = { assignmentId: turnId, ownerId: chosenId, ownerName, reason: 'rule' as const, reallocated, ...expected };
-    const meta = systemMeta(cause.correlationId, cause.id, cause.chain);
-    const address = { stream: leadStream(tenantId, leadId), tenantId };
-    try {
-      const receipt = await execute(store, leadDecider, address, { type: 'AssignLead', data }, meta, { commandId: `assign-${turnId}` });
-      if (receipt.events.length > 0) {
-        const { position } = receipt;
-        this.openLeads.moved(tenantId, { assignmentId: turnId, position, to: chosenId, from: expectedOwnerId });
-      }
-      return receipt.state.dimensions.ownerId === chosenId ? 'taken' : 'owned';
-    } catch (error) {
-      // The lead was removed, merged or erased in the meantime.
-      if (error instanceof DomainError) return 'gone';
-      throw error;
+    const { tenantId } = moment;
+    const users = await reads.getMany(userList, tenantId, [...new Set(chosen.map(({ turn }) => turn.chosenId))]);
+    const names = new Map(users.map(({ userId, name }) => [userId, name]));
+    const commands = chosen.map(({ turn, by }) => {
+      const { turnId, leadId, chosenId, expectedOwnerId, expectedCallActionId, reallocates: reallocated } = turn;
+      const expected = { expectedOwnerId: expectedOwnerId ?? null, ...(expectedCallActionId !== undefined && { expectedCallActionId }) };
+      const ownerName = names.get(chosenId) ?? '';
+      const data = { assignmentId: turnId, ownerId: chosenId, ownerName, reason: 'rule' as const, reallocated, ...expected };
+      return {
+        ...{ stream: leadStream(tenantId, leadId), tenantId, commandId: `assign-${turnId}` },
+        ...{ command: { type: 'AssignLead' as const, data }, meta: systemMeta(by.correlationId, by.id, by.chain) },
+      };
+    });
+    const told = (assigned: readonly AssignOutcome[]) => chosen.map((one, index) => outcomeOf(one, whyReturned(one, assigned[index]!)));
+    let page: TurnPage | undefined;
+    const assigned = await executeMany(store, leadDecider, commands, commands[0]!.meta, {
+      beside: async (outcome) => {
+        page = await this.page(moment);
+        for (const { command, commandId, cause } of told(outcome)) await page.tell(command, commandId, cause);
+        return page.appends;
+      },
+    });
+    const isNew = ({ before, receipt }: AssignOutcome) => before !== undefined && receipt.events.length > 0;
+    if (page && assigned.some(isNew)) this.books.wrote(page);
+    else await this.books.tell(moment, ...told(assigned));
+    for (const [index, outcome] of assigned.entries()) {
+      const { turnId: assignmentId, chosenId: to, expectedOwnerId: from } = chosen[index]!.turn;
+      if (isNew(outcome)) this.openLeads.moved(tenantId, { assignmentId, position: outcome.receipt!.position, to, from });
     }
+    return assigned.map((outcome, index) => (whyReturned(chosen[index]!, outcome) === undefined ? 'taken' : 'returned'));
   }
 
   private async ownerOf(tenantId: string, leadId: string): Promise<string | undefined> {
     return (await this.ports.store.states.current(leadDecider, leadStream(tenantId, leadId))).state.dimensions.ownerId;
   }
 
-  private tell(moment: Moment, command: TurnCommand, commandId: string, cause: Cause) {
-    return this.books.tell(moment, command, commandId, cause);
+  private async open(moment: Moment): Promise<OpenBook> {
+    const open = await this.books.open(moment);
+    this.openLeads.othersUntil(moment.tenantId, open.othersUntil);
+    return open;
+  }
+
+  private async page(moment: Moment): Promise<TurnPage> {
+    return new TurnPage(this.ports.store, await this.open(moment));
   }
 
   /** Waits for what the tenant's other workers give: two choices at the same time would not see each other. */
@@ -240,9 +166,18 @@ export class Allocator {
   }
 }
 
-/** The id of the turn, and of the assignment, by which a rule gives a lead for an event. */
-export const turnIdOf = (leadId: string, { id }: Pick<Cause, 'id'>, ruleId: string): string =>
-  eventIdOf(`turn/${leadId}/${id}/${ruleId}`, 0);
+/** Why a turn is returned; undefined if its person got the lead. A lead is gone that was removed, merged or erased in the meantime. */
+function whyReturned({ turn }: Chosen, { receipt }: AssignOutcome): 'owned' | 'gone' | undefined {
+  if (!receipt) return 'gone';
+  return receipt.state.dimensions.ownerId === turn.chosenId ? undefined : 'owned';
+}
+
+/** The outcome of a turn, as the book is told. */
+function outcomeOf({ turn: { turnId, leadId }, by }: Chosen, why: 'owned' | 'gone' | undefined): Told {
+  const command: TurnCommand =
+    why === undefined ? { type: 'TakeTurn', data: { turnId, leadId } } : { type: 'ReturnTurn', data: { turnId, leadId, why } };
+  return { command, commandId: `${why ?? 'taken'}-${turnId}`, cause: by };
+}
 
 const allocators = new WeakMap<object, Allocator>();
 

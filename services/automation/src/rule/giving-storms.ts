@@ -30,7 +30,8 @@ type OfRule = { ruleId: string; name: string };
 export class GivingStorms {
   private readonly given = new BoundedMap<Given>(MOST_KNOWN, ({ times }) => 1 + times.length);
 
-  constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {}
+  /** `lastTurn`: the position after which nobody was given a lead, as of an event. */
+  constructor(private readonly ports: { store: EventStore; reads: ReadStore; lastTurn(event: RecordedEvent): Promise<Position> }) {}
 
   /** Must be called before a rule gives the lead of an event. @throws ReadBehind */
   async before(event: RecordedEvent, { ruleId, name: ruleName }: OfRule): Promise<StormVerdict> {
@@ -66,8 +67,9 @@ export class GivingStorms {
     const { tenantId } = event;
     const known = this.given.get(`${tenantId}/${ruleId}`);
     if (known) return known.resumedAt === resumedAt ? known : { times: [], resumedAt, last: known.last };
-    const { store, reads } = this.ports;
-    await reads.reached(ruleTurns.name, await store.head(), ROWS_MS, tenantId);
+    const { reads, lastTurn } = this.ports;
+    // Nothing is given meanwhile, so every attempt waits for the same position.
+    await reads.reached(ruleTurns.name, await lastTurn(event), ROWS_MS, tenantId);
     const begin = minutesBefore(event.at, minutes);
     const where = {
       and: [

@@ -108,17 +108,17 @@ describe('leads that come while the giving of leads is stopped', () => {
 
   it('are looked at in parts, between which new leads come', async () => {
     await halt();
-    const leadIds = Array.from({ length: 102 }, (_, index) => `l${index}`);
+    const leadIds = Array.from({ length: 202 }, (_, index) => `l${index}`);
     for (const id of leadIds) await institution.capture(id, { phone: undefined });
     await resume('all');
     await work();
-    expect(await given()).toBe(100);
+    expect(await given()).toBe(200);
     await institution.capture('new', { phone: undefined });
     await work();
-    expect(await institution.owners()).toMatchObject({ l100: undefined, l101: undefined, new: 'asha' });
+    expect(await institution.owners()).toMatchObject({ l200: undefined, l201: undefined, new: 'asha' });
     restart();
     await elapse();
-    expect(await given()).toBe(103);
+    expect(await given()).toBe(203);
   });
 
   it('wait on if another stop begins before all of them are given', async () => {

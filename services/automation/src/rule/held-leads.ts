@@ -4,8 +4,10 @@ import { stoppedSince, type AutomationResumed, type ControlEvent } from '@matric
 import { execute, type EventStore } from '@matricula/event-store';
 import { setTimer, systemMeta } from '@matricula/policy-kit';
 import { stopOf, type ControlsAt } from './controls-at';
+import { TOGETHER } from './giving-together';
 import { aboutPart, MOST_LOOKED, MOST_READ, partOf, type ReleasePart } from './release-part';
 import type { RuleInForce } from './rules-in-force';
+import { leadIdOf } from './standing-lead';
 
 const MINUTE_MS = 60_000;
 
@@ -19,12 +21,13 @@ interface Needs {
   types: readonly string[];
   /** The rules in force at an event. */
   rulesAt(event: RecordedEvent): Promise<readonly RuleInForce[]>;
-  /** Asks rules about an event; false if it concerns none of the held ones. */
-  ask(event: RecordedEvent, about: HeldEvent): Promise<boolean>;
+  /** Asks rules about events, of which no two are of the same lead; says how many concern a held one. */
+  ask(events: readonly HeldEvent[]): Promise<number>;
 }
 
 /** An event that waited during a stop. */
 export interface HeldEvent {
+  event: RecordedEvent;
   /** The rules in force at it. */
   then: readonly RuleInForce[];
   /** Of them, those in force now. */
@@ -87,9 +90,14 @@ export class HeldLeads {
     const { per_minute } = (await controls.at(event)).limits;
     let { asked = 0 } = cursor;
     let [read, looked] = [0, 0];
+    let together: HeldEvent[] = [];
+    const askTogether = async () => {
+      asked += await ask(together);
+      together = [];
+    };
     for await (const batch of store.readAll(after, { filter: { tenantId, types: [...types] } }))
       for (const one of batch) {
-        if (one.position >= end) return;
+        if (one.position >= end) return askTogether();
         read += 1;
         const held = new Set(going.flatMap(({ ruleId, since }) => (since < one.position ? [ruleId] : [])));
         const then = Date.parse(one.at) < oldest ? [] : await rulesAt(one);
@@ -97,11 +105,20 @@ export class HeldLeads {
         if (then.some(({ ruleId }) => held.has(ruleId))) {
           looked += 1;
           const stopped = new Set([...inForce].filter((ruleId) => waitsOn(events, ruleId, one, all)));
-          if (await ask(one, { then, inForce, held, stopped })) asked += 1;
+          // What is asked about a lead depends on what was given before.
+          const leadId = leadIdOf(one.data);
+          const isAlone = leadId === undefined || together.some(({ event: other }) => leadIdOf(other.data) === leadId);
+          if (isAlone) await askTogether();
+          together.push({ event: one, then, inForce, held, stopped });
+          const most = data.held === 'throttled' ? per_minute - asked : TOGETHER;
+          if (together.length >= Math.min(most, TOGETHER) || leadId === undefined) await askTogether();
           if (data.held === 'throttled' && asked >= per_minute) return this.later(event, resumed, at);
         }
-        if (read >= MOST_READ || looked >= MOST_LOOKED) return this.goOn(event, resumed, { ...at, asked });
+        if (read < MOST_READ && looked < MOST_LOOKED) continue;
+        await askTogether();
+        return this.goOn(event, resumed, { ...at, asked });
       }
+    await askTogether();
   }
 
   /** The rules in force when the stop began: one that was paused or deleted since held leads all the same. */

@@ -1,6 +1,8 @@
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { Position, RecordedEvent } from '@matricula/domain/kernel';
 import { controlsBoundary, type AutomationHalted, type ControlCommand } from '@matricula/domain/rule';
 import { execute } from '@matricula/event-store';
+import { ruleTurns } from '@matricula/read-models/rule';
+import { ReadBehind, type ReadStore } from '@matricula/read-store';
 import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { AllocationWorker, SWEEP } from './allocation.worker';
 import { Allocator } from './allocator';
@@ -76,5 +78,28 @@ describe('a rule that moves many idle leads', () => {
     });
     expect(await sweep()).toBe(2);
     jest.restoreAllMocks();
+  });
+});
+
+describe('a process that takes over during a storm', () => {
+  it('waits for the rows of what was given, and not for those of all that comes meanwhile', async () => {
+    const institution = await openInstitution();
+    const { store } = institution.place;
+    institution.rows.users.push(staff('asha'));
+    institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true }));
+    for (const leadId of leads) await institution.capture(leadId, { phone: undefined });
+    await new AllocationWorker({ store, reads: institution.reads }).work(await institution.history('l1'));
+    const given = (await institution.place.log('TurnTaken')).at(-1)!.position;
+    for (const leadId of ['l5', 'l6']) await institution.capture(leadId, { phone: undefined });
+    const reads: ReadStore = Object.assign(Object.create(institution.reads) as ReadStore, {
+      reached: (model: string, position: Position, withinMs: number) => {
+        if (model === ruleTurns.name && position > given) throw new ReadBehind(model, position);
+        return institution.reads.reached(model, position, withinMs);
+      },
+    });
+    const worker = new AllocationWorker({ store, reads });
+    await worker.work(await institution.history('l2'));
+    expect(await institution.owners()).toMatchObject({ l1: 'asha', l2: 'asha' });
+    await institution.close();
   });
 });

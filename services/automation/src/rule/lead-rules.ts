@@ -5,14 +5,16 @@ import type { EventStore } from '@matricula/event-store';
 import { allOf, dayRange, valueAt } from '@matricula/lists';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
-import { turnIdOf, type Allocator } from './allocator';
+import type { Allocator } from './allocator';
 import { firesRule } from './chains';
 import type { ControlsAt } from './controls-at';
 import type { GivingStorms, StormVerdict } from './giving-storms';
-import { HeldLeads } from './held-leads';
+import { TOGETHER, type Giver } from './giving-together';
+import { turnIdOf, type Cause, type Giving } from './givings';
+import { HeldLeads, type HeldEvent } from './held-leads';
 import type { People } from './people';
 import type { RuleInForce } from './rules-in-force';
-import { formerOwnersOf, leadIdOf, rowsOf, standingLead } from './standing-lead';
+import { formerOwnersOf, historiesOf, leadIdOf, rowsIn, standingIn } from './standing-lead';
 import type { Occasion, RulesThen, WaitingLeads } from './waiting-leads';
 import type { WorkPart, WorkRules, WorkVerdict } from './work-rules';
 
@@ -77,62 +79,109 @@ export class LeadRules {
     const { store, controls, types, rulesOf } = this.needs;
     return new HeldLeads({
       ...{ store, controls, types: [...types, 'RuleRunRequested'], rulesAt: rulesOf },
-      ask: async (event, { then: all, inForce, held, stopped }) => {
-        const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
-        const then = { rules: all.filter(({ ruleId }) => inForce.has(ruleId)), stopped };
-        if (event.type === 'RuleRunRequested') {
-          const { ruleId } = event.data as RuleRunRequested['data'];
-          if (!held.has(ruleId)) return false;
-          await this.run(event as RecordedEvent<RuleRunRequested>, then, { moment, cause, position });
-          return (event.data as RuleRunRequested['data']).jobId === undefined;
-        }
-        if (leadIdOf(event.data) === undefined) return false;
-        const { now, then: row, ...rows } = await rowsOf(store, event);
-        if (!now || !row || !(await this.asks(event, row))) return false;
-        // Rules for idle leads are asked by sweeps alone.
-        const isHeld = givingOrderOf(all).some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
-        return isHeld && this.ask({ event, then, rows: { ...rows, now, then: row }, moment, cause, position });
+      ask: async (events) => {
+        const [first] = events;
+        if (first?.event.type !== 'RuleRunRequested') return this.heldLeads(events, { moment, position });
+        const { event, then, inForce, held, stopped } = first;
+        const { ruleId, jobId } = event.data as RuleRunRequested['data'];
+        if (!held.has(ruleId)) return 0;
+        const rules = then.filter((rule) => inForce.has(rule.ruleId));
+        await this.run(event as RecordedEvent<RuleRunRequested>, { rules, stopped }, { moment, cause: causeOf(event), position });
+        return jobId === undefined ? 1 : 0;
       },
     });
   }
 
+  /** Asks the rules about leads that a stop held; says how many concern a rule of the stop. */
+  private async heldLeads(events: readonly HeldEvent[], { moment, position }: Pick<Occasion, 'moment' | 'position'>): Promise<number> {
+    const verdicts = await this.together(
+      { moment, position },
+      events,
+      async ({ event, then: all, inForce, held, stopped }, history, giver) => {
+        if (leadIdOf(event.data) === undefined) return false;
+        const then = { rules: all.filter(({ ruleId }) => inForce.has(ruleId)), stopped };
+        const { now, then: row, ...rows } = rowsIn(history, event);
+        if (!now || !row || !(await this.asks(event, row))) return false;
+        // Rules for idle leads are asked by sweeps alone.
+        const isHeld = givingOrderOf(all).some((rule) => held.has(rule.ruleId) && isFired(rule, event, row, rows.before));
+        const asked = { event, then, rows: { ...rows, now, then: row }, moment, cause: causeOf(event), position };
+        return isHeld && this.ask(asked, giver);
+      },
+    );
+    return verdicts.filter(Boolean).length;
+  }
+
   /**
-   * Asks the rules in force at an event of throttled work, as far as they still are. A stop holds the lead, or its end has dropped it. Leads of rules that
-   * go on by themselves are left to these.
+   * Asks about the leads of some events, no lead twice, one after another; what rules give is written together. Ends after a verdict that `isLast`.
    */
-  async ofWork(
-    event: RecordedEvent,
+  private async together<Of extends { event: RecordedEvent }, Verdict>(
+    { moment, position }: Pick<Occasion, 'moment' | 'position'>,
+    all: readonly Of[],
+    ask: (one: Of, history: readonly RecordedEvent[], giver: Giver) => Promise<Verdict>,
+    isLast: (verdict: Verdict) => boolean = () => false,
+  ): Promise<Verdict[]> {
+    const { store, allocator } = this.needs;
+    if (all.length === 0) return [];
+    // Rows that are behind are waited for here: meanwhile, steps of workflows give their leads.
+    await this.needs.people({ moment, position });
+    return allocator.together(moment, async (giver) => {
+      const histories = await historiesOf(store, moment.tenantId, leadIdsOf(all));
+      const verdicts: Verdict[] = [];
+      for (const one of all) {
+        const verdict = await ask(one, histories(leadIdOf(one.event.data) ?? ''), giver);
+        verdicts.push(verdict);
+        if (isLast(verdict)) break;
+      }
+      return verdicts;
+    });
+  }
+
+  /**
+   * Asks the rules in force at events of throttled work, as far as they still are, about their leads; answers up to the first one that a stop holds. The end
+   * of a stop has dropped the leads that it held. Leads of rules that go on by themselves are left to these.
+   */
+  ofWork(
+    events: readonly RecordedEvent[],
     { timer, inForceNow, part }: { timer: RecordedEvent; inForceNow: readonly RuleInForce[]; part: WorkPart },
     { moment, position }: Occasion,
-  ): Promise<WorkVerdict> {
-    const { store, controls, rulesOf } = this.needs;
-    const { now, then: row, ...rows } = await rowsOf(store, event);
-    if (!now || !row || !asksRules(event, row)) return 'passed';
+  ): Promise<WorkVerdict[]> {
+    const { controls, rulesOf } = this.needs;
     const inForceIds = new Set(inForceNow.map(({ ruleId }) => ruleId));
-    const all = await rulesOf(event);
-    const rules = all.filter(({ ruleId }) => inForceIds.has(ruleId));
-    const concerns = (rule: RuleInForce) =>
-      !rule.isDryRun && (now.ownerId === undefined || rule.definition.takes_over) && isFired(rule, event, row, rows.before);
-    const own = all.find(({ ruleId }) => ruleId === part.ruleId);
-    // The leads of a rule that is deleted by now go to the next one.
-    const isOwn = own === undefined || concerns(own);
-    const isApart = ({ ruleId }: RuleInForce) => part.without.includes(ruleId);
-    const first = givingOrderOf(all.filter((rule) => inForceIds.has(rule.ruleId) || isApart(rule))).find(concerns);
-    if (!isOwn || (first && isApart(first))) return 'passed';
-    if (first && (await controls.stoppedNow(moment.tenantId, [first])).has(first.ruleId)) return { heldBy: first.ruleId };
-    const ended = await controls.events(timer);
-    const dropped = new Set(rules.flatMap(({ ruleId }) => (isDropped(ended, ruleId, event) ? [ruleId] : [])));
-    const cause = { id: event.id, correlationId: event.meta.correlationId, chain: event.meta.chain };
-    const asked = { event, then: { rules, stopped: dropped }, rows: { ...rows, now, then: row }, moment, cause, position };
-    return (await this.ask(asked)) ? 'asked' : 'passed';
+    const ask = async (event: RecordedEvent, history: readonly RecordedEvent[], giver: Giver): Promise<WorkVerdict> => {
+      const { now, then: row, ...rows } = rowsIn(history, event);
+      if (!now || !row || !asksRules(event, row)) return 'passed';
+      const all = await rulesOf(event);
+      const rules = all.filter(({ ruleId }) => inForceIds.has(ruleId));
+      const concerns = (rule: RuleInForce) =>
+        !rule.isDryRun && (now.ownerId === undefined || rule.definition.takes_over) && isFired(rule, event, row, rows.before);
+      const own = all.find(({ ruleId }) => ruleId === part.ruleId);
+      // The leads of a rule that is deleted by now go to the next one.
+      const isOwn = own === undefined || concerns(own);
+      const isApart = ({ ruleId }: RuleInForce) => part.without.includes(ruleId);
+      const first = givingOrderOf(all.filter((rule) => inForceIds.has(rule.ruleId) || isApart(rule))).find(concerns);
+      if (!isOwn || (first && isApart(first))) return 'passed';
+      if (first && (await controls.stoppedNow(moment.tenantId, [first])).has(first.ruleId)) return { heldBy: first.ruleId };
+      const ended = await controls.events(timer);
+      const dropped = new Set(rules.flatMap(({ ruleId }) => (isDropped(ended, ruleId, event) ? [ruleId] : [])));
+      const then = { rules, stopped: dropped };
+      const asked = { event, then, rows: { ...rows, now, then: row }, moment, cause: causeOf(event), position };
+      return (await this.ask(asked, giver)) ? 'asked' : 'passed';
+    };
+    const isHeld = (verdict: WorkVerdict) => typeof verdict === 'object';
+    return this.together(
+      { moment, position },
+      events.map((event) => ({ event })),
+      ({ event }, history, giver) => ask(event, history, giver),
+      isHeld,
+    );
   }
 
   /**
    * Asks the rules in their order about a lead, until one of them gives it or lets it wait, or was stopped at the event: then the lead waits for the end
    * of the stop and is not given elsewhere. A lead from before a stop that stands by now waits among those for which nobody is free. False if none of
-   * them gives it or lets it wait.
+   * them gives it or lets it wait. `giver`: what gives it together with others.
    */
-  async ask({ event, then: { rules, stopped }, rows, isGuarded = false, ...occasion }: Asked): Promise<boolean> {
+  async ask({ event, then: { rules, stopped }, rows, isGuarded = false, ...occasion }: Asked, giver?: Giver): Promise<boolean> {
     const { store, allocator, controls, storms, waiting } = this.needs;
     const { history, now, then, before } = rows;
     const { moment, cause } = occasion;
@@ -161,25 +210,21 @@ export class LeadRules {
       if (verdict === 'queued') stoppedNow = undefined;
       people ??= await this.needs.people(occasion);
       stoppedNow ??= await controls.stoppedNow(moment.tenantId, rules);
-      const { outcome, held } = await allocator.give(moment, {
-        ...{
-          leadId,
-          rule,
-          people,
-          cause,
-          from,
-          seenPosition: event.position,
-          isStopped: stoppedNow.has(rule.ruleId),
-          released: !isCounted,
-        },
+      const giving: Giving = {
+        ...{ leadId, rule, people, cause, from, isStopped: stoppedNow.has(rule.ruleId), released: !isCounted },
+        ...{ seenPosition: event.position, seenAt: event.at },
         lead: { row: then, formerOwners: formerOwnersOf(history) },
         ...{ passOn: from === undefined && nobody === 'pass-on' && !catch_all && !isAlone, passOnIfGone: !catch_all && !isAlone },
         except: new Map(from === undefined ? [] : [[from, 'has-lead'] as const]),
-      });
+      };
+      const { outcome, held } = await (giver ? giver.give(giving) : allocator.give(moment, giving));
       if (isCounted && outcome === 'taken') storms?.note(event, rule);
       // While nobody may get the lead, a manager could do nothing either.
-      if (outcome === 'waiting' && nobody === 'manager' && held === undefined)
-        await waiting.askManagers(rule, leadId, moment.at, people, occasion);
+      if (outcome === 'waiting' && nobody === 'manager' && held === undefined) {
+        const seen = people;
+        const askManagers = () => waiting.askManagers(rule, leadId, moment.at, seen, occasion);
+        await (giver ? giver.afterwards(askManagers) : askManagers());
+      }
       if (outcome !== 'tried' && outcome !== 'passed-on') return true;
     }
     return people !== undefined;
@@ -211,10 +256,20 @@ export class LeadRules {
       { field: 'removed', op: 'eq', value: false },
     );
     const sort = [{ field: 'createdAt', dir: 'asc' as const }];
-    for (const leadId of await reads.keys(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS })) {
-      const { lead, ownerId, seenPosition = position } = await standingLead(store, moment.tenantId, leadId);
-      if (lead && ownerId === undefined && rule.matches(lead.row))
-        await allocator.give(moment, { leadId, rule, people, cause, lead, seenPosition, isStopped, released: true });
-    }
+    const leadIds = await reads.keys(leadList, moment.tenantId, { where, sort, limit: MOST_LEADS });
+    for (let from = 0; from < leadIds.length; from += TOGETHER)
+      await allocator.together(moment, async (giver) => {
+        const part = leadIds.slice(from, from + TOGETHER);
+        const histories = await historiesOf(store, moment.tenantId, part);
+        for (const leadId of part) {
+          const { lead, ownerId, seenPosition = position, seenAt } = standingIn(histories(leadId), leadId);
+          if (lead && ownerId === undefined && rule.matches(lead.row))
+            await giver.give({ leadId, rule, people, cause, lead, seenPosition, seenAt, isStopped, released: true });
+        }
+      });
   }
 }
+
+const causeOf = ({ id, meta: { correlationId, chain } }: RecordedEvent): Cause => ({ id, correlationId, chain });
+
+const leadIdsOf = (all: readonly { event: RecordedEvent }[]) => all.flatMap(({ event }) => leadIdOf(event.data) ?? []);

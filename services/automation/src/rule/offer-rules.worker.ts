@@ -62,7 +62,7 @@ export class OfferRules implements EventWorker {
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
     this.record = new RuleRecord(ports);
     this.controls = new ControlsAt(ports.store);
-    this.storms = new GivingStorms(ports);
+    this.storms = new GivingStorms({ ...ports, lastTurn: () => ports.store.head() });
     this.workRules = new WorkRules({ store: ports.store, timer: OFFER_WORK, types: [...ofLeads] });
     this.offers = new LeadOffers(ports);
   }
@@ -139,12 +139,15 @@ export class OfferRules implements EventWorker {
     const rules = await this.rulesOf(timer);
     const inForceNow = new Set(rules.map(({ ruleId }) => ruleId));
     if (timer.data.kind === OFFER_WORK)
-      return this.workRules.elapsed(timer, async (event) =>
-        this.ask(
-          event,
-          (await this.rulesOf(event)).filter(({ ruleId }) => inForceNow.has(ruleId)),
-        ),
-      );
+      return this.workRules.elapsed(timer, async ([first]) => {
+        if (!first) return [];
+        return [
+          await this.ask(
+            first,
+            (await this.rulesOf(first)).filter(({ ruleId }) => inForceNow.has(ruleId)),
+          ),
+        ];
+      });
     const { stream = '', revision = '0', ruleId = '' } = timer.data.about;
     const [event] = await this.ports.store.read(stream, Number(revision), Number(revision));
     const rule = rules.find((one) => one.ruleId === ruleId && !one.isDryRun);

@@ -169,10 +169,10 @@ describe('the sweep that moves idle leads', () => {
       const assignLess = new Proxy(institution.place.store, {
         get: (store, name) => {
           const value = Reflect.get(store, name) as unknown;
-          if (name !== 'append') return typeof value === 'function' ? (value.bind(store) as unknown) : value;
-          return (append: StreamAppend) => {
-            if (append.stream === leadStream(TENANT, 'l1')) throw new Error('killed');
-            return store.append(append);
+          if (name !== 'appendMany') return typeof value === 'function' ? (value.bind(store) as unknown) : value;
+          return (appends: StreamAppend[]) => {
+            if (appends.some(({ stream }) => stream === leadStream(TENANT, 'l1'))) throw new Error('killed');
+            return store.appendMany(appends);
           };
         },
       });

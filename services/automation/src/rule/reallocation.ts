@@ -9,7 +9,8 @@ import type { Filter } from '@matricula/read-models/kernel';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
 import { BoundedMap } from '@matricula/vault';
-import type { Allocator, Cause } from './allocator';
+import type { Allocator } from './allocator';
+import type { Cause } from './givings';
 import type { Moment, People } from './people';
 import type { RuleInForce } from './rules-in-force';
 

@@ -1,6 +1,6 @@
 /** Events that are read at once, and leads that are looked at: about as many as rules work on in some seconds, so that a new lead waits for no more. */
 export const MOST_READ = 10_000;
-export const MOST_LOOKED = 100;
+export const MOST_LOOKED = 200;
 
 /** A part of what rules are asked about later: the leads of one rule that a stop held, or those of all rules but such ones. */
 export interface ReleasePart {

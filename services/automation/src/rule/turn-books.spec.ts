@@ -66,7 +66,7 @@ describe('the books of turns', () => {
         method: 'round-robin' as const,
         candidates: [{ userId: 'asha', weight: 1, load: 0, excluded: 'offline' as const }],
       };
-      return books.tell(today, { type: 'GiveTurn', data }, `give-${leadId}`, cause);
+      return books.tell(today, { command: { type: 'GiveTurn', data }, commandId: `give-${leadId}`, cause });
     };
     const seen = async (books = own) => (await books.open(today)).othersUntil;
     expect(await seen()).toBe('');
@@ -74,8 +74,8 @@ describe('the books of turns', () => {
     expect(await seen()).toBe('');
     expect(await seen(other)).toBe(await last());
     await queue(other, 'l2');
-    await queue(own, 'l3');
     const between = await last();
+    await queue(own, 'l3');
     expect(await seen()).toBe(between);
     // The same again writes nothing.
     for (const leadId of ['l1', 'l3']) await queue(own, leadId);

@@ -1,20 +1,28 @@
-import { DomainError } from '@matricula/domain/kernel';
-import { carriedOver, turnsBoundary, turnsDecider, type TurnBook, type TurnCommand } from '@matricula/domain/rule';
 import type { Position } from '@matricula/domain/kernel';
-import { execute, type EventStore } from '@matricula/event-store';
+import { carriedOver, turnsBoundary, turnsDecider, type TurnBook, type TurnCommand } from '@matricula/domain/rule';
+import { execute, persisting, type EventStore } from '@matricula/event-store';
 import { dayIn } from '@matricula/lists';
 import { systemMeta } from '@matricula/policy-kit';
-import type { Cause } from './allocator';
+import type { Cause } from './givings';
 import type { Moment } from './people';
+import { TurnPage, type StoredBook } from './turn-page';
 
 /** Turns of a book, after which the next one is opened. */
 const MOST_TURNS = 2_000;
 
 /** An open book. */
-export interface OpenBook {
-  book: TurnBook;
+export interface OpenBook extends StoredBook {
+  /** The position of its newest event. */
+  position: Position;
   /** The latest position at which another process, or this one before a restart, may have written turns; empty for none. */
   othersUntil: Position;
+}
+
+/** A command to a book, and why it is given. */
+export interface Told {
+  command: TurnCommand;
+  commandId: string;
+  cause: Cause;
 }
 
 /** The books of institutions in which turns are written: one a day, each followed by the next one. */
@@ -34,44 +42,57 @@ export class TurnBooks {
     for (;;) {
       const number = await this.newest(tenantId);
       const stream = this.streamOf(tenantId, number);
-      const { state, revision, position } = await this.store.states.current(turnsDecider, stream);
+      const { state, revision, position, commanded } = await this.store.states.current(turnsDecider, stream);
       this.note(tenantId, stream, { before: revision, revision, position });
       if (state.status === 'none') {
         const nothing = { day, credits: {}, open: {}, waiting: {}, given: {} };
-        await this.write(moment, number, { type: 'OpenTurnBook', data: nothing }, `open-book-${tenantId}-${number}`);
+        await this.turnOver(tenantId, number, { type: 'OpenTurnBook', data: nothing }, `open-book-${tenantId}-${number}`);
       } else if (state.status === 'closed') {
         const data = carriedOver(state, day);
-        await this.write(moment, number + 1, { type: 'OpenTurnBook', data }, `open-book-${tenantId}-${number + 1}`);
+        await this.turnOver(tenantId, number + 1, { type: 'OpenTurnBook', data }, `open-book-${tenantId}-${number + 1}`);
         // Known only now: a book that could not be opened must not begin empty.
         this.books.set(tenantId, number + 1);
       } else if (state.day < day || state.turns >= MOST_TURNS) {
-        await this.write(moment, number, { type: 'CloseTurnBook', data: { next: number + 1 } }, `close-book-${tenantId}-${number}`);
-      } else return { book: state, othersUntil: this.othersUntil.get(tenantId) ?? '' };
+        await this.turnOver(tenantId, number, { type: 'CloseTurnBook', data: { next: number + 1 } }, `close-book-${tenantId}-${number}`);
+      } else {
+        const othersUntil = this.othersUntil.get(tenantId) ?? '';
+        return { address: { stream, tenantId }, number, revision, book: state, commanded, position, othersUntil };
+      }
     }
   }
 
-  /** Writes into the open book, into the next one if another worker or process closed it meanwhile. */
-  async tell(moment: Moment, command: TurnCommand, commandId: string, cause: Cause) {
-    // The id names the book: an event that is worked on again in the next book is decided there.
-    const write = async () => {
-      const number = await this.newest(moment.tenantId);
-      return this.write(moment, number, command, `${commandId}/${number}`, cause);
-    };
-    try {
-      return await write();
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== 'turns/closed') throw error;
-      await this.open(moment);
-      return write();
-    }
+  /**
+   * Writes a page, unless nothing was added; returns the book as the log has it then. @throws RevisionConflict if another worker or process wrote into
+   * the book meanwhile
+   */
+  async write(page: TurnPage): Promise<TurnBook> {
+    const [append] = page.appends;
+    if (!append) return page.book;
+    await this.store.append(append);
+    this.wrote(page);
+    // Another process may have written the same turns first.
+    return (await this.store.states.current(turnsDecider, append.stream)).state;
   }
 
-  private async write({ tenantId }: Moment, number: number, command: TurnCommand, commandId: string, cause?: Cause) {
+  /** Notes that a page was written, together with appends to other streams. */
+  wrote({ stored: { address, revision }, length }: TurnPage): void {
+    this.note(address.tenantId, address.stream, { before: revision, revision: revision + length, position: '' });
+  }
+
+  /** Writes what some commands change, in their order, as one append. */
+  async tell(moment: Moment, ...told: readonly Told[]): Promise<void> {
+    await persisting(async () => {
+      const page = new TurnPage(this.store, await this.open(moment));
+      for (const { command, commandId, cause } of told) await page.tell(command, commandId, cause);
+      await this.write(page);
+    });
+  }
+
+  private async turnOver(tenantId: string, number: number, command: TurnCommand, commandId: string): Promise<void> {
     const stream = this.streamOf(tenantId, number);
-    const meta = systemMeta(cause?.correlationId ?? commandId, cause?.id, cause?.chain);
+    const meta = systemMeta(commandId, undefined);
     const receipt = await execute(this.store, turnsDecider, { stream, tenantId }, command, meta, { commandId });
     if (receipt.events.length > 0) this.note(tenantId, stream, { before: receipt.revision - receipt.events.length, ...receipt });
-    return receipt;
   }
 
   /** Notes how far a book is written, and up to which revision this process did not write it itself. */

@@ -104,9 +104,9 @@ describe('leads that wait for a free person', () => {
     institution.rows.rules.push(ruleRow('all', 'allocation', ['asha'], { catch_all: true }));
     await institution.capture('l1', { phone: undefined });
     const [first] = await institution.history('l1');
-    const assign = jest.spyOn(Allocator.prototype as never, 'assign').mockRejectedValueOnce(new Error('killed') as never);
+    const finish = jest.spyOn(Allocator.prototype as never, 'finish').mockRejectedValueOnce(new Error('killed') as never);
     await expect(worker.work([{ ...first!, meta: { ...first!.meta, chain: ['w'] } }])).rejects.toThrow('killed');
-    assign.mockRestore();
+    finish.mockRestore();
     worker = new AllocationWorker({ store: institution.place.store, reads: institution.reads });
     await work(event('UserPresenceChanged', { userId: 'om' }));
     expect((await institution.history('l1')).at(-1)).toMatchObject({ data: { ownerId: 'asha' }, meta: { chain: ['w', 'all'] } });

@@ -12,10 +12,12 @@ import { notificationBoundary } from '@matricula/domain/user';
 import { execute, type EventStore } from '@matricula/event-store';
 import { systemMeta } from '@matricula/policy-kit';
 import { BoundedMap } from '@matricula/vault';
-import type { Allocator, Cause } from './allocator';
+import type { Allocator } from './allocator';
+import { TOGETHER } from './giving-together';
+import type { Cause } from './givings';
 import type { GivenLead, Moment, People } from './people';
 import type { RuleInForce } from './rules-in-force';
-import { standingLead } from './standing-lead';
+import { historiesOf, standingIn } from './standing-lead';
 import { isOutsideHours } from './working-time';
 
 /** Waiting leads that a person gets at once. */
@@ -23,6 +25,15 @@ const AT_ONCE = 10;
 /** Working minutes after which a rule that asks the manager does so for leads that came outside its hours. */
 const ASKS_AFTER_MINUTES = 60;
 const MOST_ESCALATED = 100_000;
+
+/** How many waiting leads people got at once, who gets no more of them, and the rules for which nobody is free: their other leads go on waiting. */
+interface Served {
+  got: ReadonlyMap<string, number>;
+  full: ReadonlyMap<string, Exclusion>;
+  exhausted: ReadonlySet<string>;
+  /** Whether a lead waits on because people got as many as they get at once. */
+  isCut: boolean;
+}
 
 /** The rules in force at an event, and the ids of those that a stop holds. */
 export interface RulesThen {
@@ -63,38 +74,59 @@ export class WaitingLeads {
   async serve(then: RulesThen, { moment, cause, position }: Occasion, peopleNow: () => Promise<People>): Promise<boolean> {
     const waiting = await this.list(moment);
     if (waiting.length === 0) return false;
-    const { store, allocator } = this.needs;
     const people = await peopleNow();
-    const got = new Map<string, number>();
-    const full = new Map<string, Exclusion>();
-    // Nobody is free for a rule: its other leads go on waiting without being looked at.
-    const exhausted = new Set<string>();
+    let served: Served = { got: new Map(), full: new Map(), exhausted: new Set(), isCut: false };
     const gone = new Map<string, boolean>();
-    let isCut = false;
-    for (const waits of waiting) {
-      const { leadId, ruleId, fromOwnerId, chain } = waits;
+    for (let rest = waiting; rest.length > 0;) {
       // A stop holds the leads of its rule where they wait.
-      if (then.stopped.has(ruleId) || exhausted.has(ruleId)) continue;
-      const { lead, ownerId, seenPosition = position } = await standingLead(store, moment.tenantId, leadId);
-      const rule = lead && ownerId === fromOwnerId ? await this.ruleOf(waits, lead, then, people, moment, gone) : undefined;
-      if (!lead || !rule) {
-        await allocator.unqueue(moment, leadId, { ownerId, isGone: true }, cause);
-        continue;
-      }
-      const isOther = rule.ruleId !== ruleId;
-      if (then.stopped.has(rule.ruleId) || (exhausted.has(rule.ruleId) && !isOther)) continue;
-      const { outcome, chosenId, held } = await allocator.give(moment, {
-        ...{ leadId, rule, people, cause: { ...cause, chain }, lead, seenPosition, from: fromOwnerId, released: true },
-        ...(isOther ? { requeues: true } : { once: true }),
-        except: fromOwnerId === undefined ? full : new Map([...full, [fromOwnerId, 'has-lead' as const]]),
-      });
-      if (outcome === 'nobody' || outcome === 'waiting') exhausted.add(rule.ruleId);
-      if (outcome === 'nobody' && held === undefined && rule.definition.users.some(({ id }) => full.has(id))) isCut = true;
-      if (outcome !== 'taken' || chosenId === undefined) continue;
-      got.set(chosenId, (got.get(chosenId) ?? 0) + 1);
-      if (got.get(chosenId) === AT_ONCE) full.set(chosenId, 'ten-at-once');
+      const due = rest.filter(({ ruleId }) => !then.stopped.has(ruleId) && !served.exhausted.has(ruleId)).slice(0, TOGETHER);
+      const last = due.at(-1);
+      if (!last) break;
+      served = await this.serveSome(due, served, { then, people, gone }, { moment, cause, position });
+      rest = rest.slice(rest.indexOf(last) + 1);
     }
-    return isCut;
+    return served.isCut;
+  }
+
+  /** Gives some waiting leads together, in their order; answers with who got how many by then. */
+  private serveSome(
+    waiting: readonly WaitingLead[],
+    before: Served,
+    { then, people, gone }: { then: RulesThen; people: People; gone: Map<string, boolean> },
+    { moment, cause, position }: Occasion,
+  ): Promise<Served> {
+    const { store, allocator } = this.needs;
+    return allocator.together(moment, async (giver) => {
+      const got = new Map(before.got);
+      const full = new Map(before.full);
+      const exhausted = new Set(before.exhausted);
+      let { isCut } = before;
+      const ids = waiting.map(({ leadId }) => leadId);
+      const histories = await historiesOf(store, moment.tenantId, ids);
+      for (const waits of waiting) {
+        const { leadId, ruleId, fromOwnerId, chain } = waits;
+        if (exhausted.has(ruleId)) continue;
+        const { lead, ownerId, seenPosition = position, seenAt } = standingIn(histories(leadId), leadId);
+        const rule = lead && ownerId === fromOwnerId ? await this.ruleOf(waits, lead, then, people, moment, gone) : undefined;
+        if (!lead || !rule) {
+          await giver.unqueue(leadId, ownerId, cause);
+          continue;
+        }
+        const isOther = rule.ruleId !== ruleId;
+        if (then.stopped.has(rule.ruleId) || (exhausted.has(rule.ruleId) && !isOther)) continue;
+        const { outcome, chosenId, held } = await giver.give({
+          ...{ leadId, rule, people, cause: { ...cause, chain }, lead, seenPosition, seenAt, from: fromOwnerId, released: true },
+          ...(isOther ? { requeues: true } : { once: true }),
+          except: fromOwnerId === undefined ? full : new Map([...full, [fromOwnerId, 'has-lead' as const]]),
+        });
+        if (outcome === 'nobody' || outcome === 'waiting') exhausted.add(rule.ruleId);
+        if (outcome === 'nobody' && held === undefined && rule.definition.users.some(({ id }) => full.has(id))) isCut = true;
+        if (outcome !== 'taken' || chosenId === undefined) continue;
+        got.set(chosenId, (got.get(chosenId) ?? 0) + 1);
+        if (got.get(chosenId) === AT_ONCE) full.set(chosenId, 'ten-at-once');
+      }
+      return { got, full, exhausted, isCut };
+    });
   }
 
   /**

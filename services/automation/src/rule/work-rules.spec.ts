@@ -123,7 +123,7 @@ describe('leads that imports, bulk work and undo bring', () => {
     institution.rows.rules[0] = ruleRow('all', 'allocation', ['asha'], { catch_all: false, rule: [goa] });
     await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
     await begin('throttled');
-    const others = Array.from({ length: 105 }, (_, index) => `o${index}`);
+    const others = Array.from({ length: 205 }, (_, index) => `o${index}`);
     await bring(...others);
     for (const id of ['l1', 'l2']) await institution.capture(id, { phone: undefined, city: 'Goa', jobId: 'job' });
     await end();
@@ -284,5 +284,23 @@ describe('leads that imports, bulk work and undo bring', () => {
     await institution.lead('l1', nobody);
     await work();
     expect(await institution.owners()).toEqual({ l1: owner });
+  });
+
+  it('are younger than some minutes by their own time, not by that of the look at them, if a stop keeps them in the queue', async () => {
+    institution.rows.rules.unshift(ruleRow('goa', 'assignment', ['gone'], { rule: [goa] as never, nobody: 'pass-on' }));
+    await begin('throttled');
+    await control({ type: 'HaltAutomation', data: { scope: 'rule', ruleId: 'all', reason: 'A test', since: new Date().toISOString() } });
+    const longAgo = new Date(Date.now() - 120 * 60_000).toISOString();
+    await institution.capture('old', { phone: undefined, city: 'Goa', jobId: 'job' }, longAgo);
+    await institution.capture('young', { phone: undefined, city: 'Goa', jobId: 'job' });
+    await end();
+    await work();
+    // The first rule has nobody, so the leads wait for the second one, which is stopped.
+    await elapse();
+    expect((await institution.place.log('LeadQueued')).map(({ data }) => (data as { leadId: string }).leadId)).toEqual(['old', 'young']);
+    const data = { scope: 'rule' as const, ruleId: 'all', held: 'younger' as const, minutes: 30, now: new Date().toISOString() };
+    await control({ type: 'ResumeAutomation', data });
+    await work();
+    expect(await institution.owners()).toEqual({ old: undefined, young: 'asha' });
   });
 });

@@ -5,7 +5,9 @@ import { controlsBoundary, RULE_ASKED, type RuleAsked } from '@matricula/domain/
 import { execute, type EventStore } from '@matricula/event-store';
 import { setTimer, systemMeta } from '@matricula/policy-kit';
 import { BoundedMap } from '@matricula/vault';
+import { TOGETHER } from './giving-together';
 import { aboutPart, MOST_LOOKED, MOST_READ, partOf, type ReleasePart } from './release-part';
+import { leadIdOf } from './standing-lead';
 
 const MINUTE_MS = 60_000;
 /** Leads of a stopped rule are looked at again at the end of the stop; after this time also without it, since the rule may be paused by then. */
@@ -80,8 +82,14 @@ export class WorkRules {
     await this.later(event, { jobId, after: before?.position ?? event.position, without: [] });
   }
 
-  /** Asks about the next leads of a throttled job, some each minute. */
-  async elapsed(event: RecordedEvent<TimerElapsed>, ask: (event: RecordedEvent, part: WorkPart) => Promise<WorkVerdict>): Promise<void> {
+  /**
+   * Asks about the next leads of a throttled job, some each minute. `ask` gets events of which no two are of the same lead, and answers about them in
+   * their order: at least about the first one, and at most up to one that is held.
+   */
+  async elapsed(
+    event: RecordedEvent<TimerElapsed>,
+    ask: (events: readonly RecordedEvent[], part: WorkPart) => Promise<WorkVerdict[]>,
+  ): Promise<void> {
     const { tenantId, position: end } = event;
     const { jobId = '', after = end } = event.data.about;
     const { asked: before, ...part } = partOf(event.data.about);
@@ -91,24 +99,47 @@ export class WorkRules {
     let asked = before;
     let found = 0;
     let read = 0;
+    let together: RecordedEvent[] = [];
+    /** False if nothing more is to be asked about now. */
+    const askTogether = async (): Promise<boolean> => {
+      while (together.length > 0) {
+        const verdicts = await ask(together, cursor);
+        for (const [index, verdict] of verdicts.entries()) {
+          if (typeof verdict === 'object') {
+            const { heldBy } = verdict;
+            if (heldBy === part.ruleId) {
+              await this.stand(event, cursor);
+              return false;
+            }
+            await this.apart(event, { ...cursor, ruleId: heldBy });
+            cursor = { ...cursor, without: [...cursor.without, heldBy] };
+          } else if (verdict === 'asked') asked += 1;
+          cursor = { ...cursor, after: together[index]!.position };
+        }
+        together = together.slice(verdicts.length);
+      }
+      if (asked < per_minute) return true;
+      await this.later(event, cursor);
+      return false;
+    };
     read: for await (const batch of store.readAll(after, { filter: { tenantId, types: [...types] } }))
       for (const one of batch) {
         if (one.position >= end) break read;
         read += 1;
         if (jobIdOf(one.data) === jobId && (await this.choiceOf(one)) === 'throttled') {
           found += 1;
-          const verdict = await ask(one, cursor);
-          if (typeof verdict === 'object') {
-            const { heldBy } = verdict;
-            if (heldBy === part.ruleId) return this.stand(event, cursor);
-            await this.apart(event, { ...cursor, ruleId: heldBy });
-            cursor = { ...cursor, without: [...cursor.without, heldBy] };
-          } else if (verdict === 'asked' && ++asked >= per_minute) return this.later(event, { ...cursor, after: one.position });
+          const leadId = leadIdOf(one.data);
+          if (together.some(({ data }) => leadIdOf(data) === leadId) && !(await askTogether())) return;
+          together.push(one);
+          if (together.length >= Math.min(TOGETHER, per_minute - asked) && !(await askTogether())) return;
         }
-        cursor = { ...cursor, after: one.position };
+        if (together.length === 0) cursor = { ...cursor, after: one.position };
         // New leads of the institution come between two such parts.
-        if (read >= MOST_READ || found >= MOST_LOOKED) return this.wait(event, event.at, { ...cursor, asked });
+        if (read < MOST_READ && found < MOST_LOOKED) continue;
+        if (!(await askTogether())) return;
+        return this.wait(event, event.at, { ...cursor, after: one.position, asked });
       }
+    if (!(await askTogether())) return;
     const { status } = (await store.states.current(jobDecider, jobStream(tenantId, jobId))).state;
     // What a slice at hand wrote after the end of the job is found by the next look.
     if (found > 0 || asked > 0 || status === 'running' || status === 'undoing') await this.later(event, { ...cursor, after: end });

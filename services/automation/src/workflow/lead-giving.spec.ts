@@ -115,9 +115,16 @@ describe('a step that gives the lead to a user', () => {
   it('chooses anew when a user retries the step, and not what an attempt before it chose', async () => {
     institution.rows.users[1]!.status = 'suspended';
     const attempt = (attempts: number, retries?: number) => give({ userIds: ['asha'], takesOver: true }, 'l1', attempts, retries);
-    const assign = jest.spyOn(Allocator.prototype as never, 'assign').mockResolvedValueOnce('owned' as never);
+    const { store } = institution.place;
+    const append = store.append.bind(store);
+    const appended = jest.spyOn(store, 'append').mockImplementation(async (page) => {
+      const written = await append(page);
+      if (page.events[0]?.type === 'TurnGiven') await institution.assign('l1', 'om');
+      return written;
+    });
     await expect(attempt(0)).rejects.toMatchObject({ code: 'workflow/taken' });
-    assign.mockRestore();
+    appended.mockRestore();
+    await institution.lead('l1', { type: 'AssignLead', data: { assignmentId: 'none', reason: 'manual' } });
     institution.rows.users[0]!.status = 'suspended';
     await expect(attempt(0, 1)).rejects.toMatchObject({ code: 'workflow/nobody' });
     // The same attempt is over, also if it is repeated.

@@ -266,7 +266,8 @@ export class WorkflowRunsWorker implements EventWorker {
 
   private async elapsed(event: RecordedEvent<TimerElapsed>): Promise<void> {
     const { kind, about } = event.data;
-    if (kind === WORK) return this.workRules.elapsed(event, async (one) => ((await this.workOfUser(one)) ? 'asked' : 'passed'));
+    if (kind === WORK)
+      return this.workRules.elapsed(event, async ([first]) => (first ? [(await this.workOfUser(first)) ? 'asked' : 'passed'] : []));
     const run = await this.desk.runOf(event.tenantId, about.workflowId ?? '', about.leadId ?? '');
     if (run.runId !== about.runId || String(run.visit) !== about.visit) return;
     if (kind === RELEASE) return this.desk.decide(event, run.workflowId, run.leadId, { type: 'ContinueRun', data: { runId: run.runId } });

@@ -126,7 +126,7 @@ describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (see
       const data = { occasionId, ruleId: 'bihar', by: 'schedule' as const, leadIds: leadIds.toSorted() };
       await execute(place.store, decider, { stream: stream(TENANT, occasionId), tenantId: TENANT }, { type: 'AskRule', data }, person);
     };
-    await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
+    await control({ type: 'ChangeAutomationLimits', data: { per_minute: next() < 0.5 ? 1 : 3 } });
     for (const id of users) {
       await user(id, 'UserRegistered', { name: id, email: `${id}@example.org`, role: 3, roleName: 'Counsellor' });
       await user(id, 'UserSignedIn', { sessionId: `s-${id}` });
