@@ -4,7 +4,11 @@ import { element } from './element';
 import { money, t } from './texts/texts';
 
 /** `pay`: leads to the payment, with the coupon that was typed; empty without one. */
-export function feePart({ isPaid, name, payUrl, amountPaise, withCoupon }: OwnFee, isOpen: boolean, pay: (coupon: string) => void): HTMLElement {
+export function feePart(
+  { isPaid, name, payUrl, amountPaise, withCoupon }: OwnFee,
+  isOpen: boolean,
+  pay: (coupon: string) => void,
+): HTMLElement {
   const sum = amountPaise === undefined ? undefined : money(amountPaise);
   const coupon = element('input', { maxlength: 40, autocapitalize: 'characters' });
   return element(
