@@ -8,11 +8,12 @@ import { applicantParts } from './applicant-parts';
 import { AnswerQueue, type Saving } from './answer-queue';
 import { call, Refused, wordsOf } from './call';
 import { element, show } from './element';
+import { feePart } from './fee-part';
 import { gapsOf } from './gaps';
 import { localStore } from './local-store';
 import { questionInput } from './question-input';
 import { shrunkPhoto } from './shrink-photo';
-import { heard, moment, money, t, type Text } from './texts/texts';
+import { heard, moment, t, type Text } from './texts/texts';
 
 const PAUSE_MS = 800;
 const RETRY_MS = 10_000;
@@ -129,7 +130,7 @@ export class ApplicationView {
           );
         }),
       ),
-      fee && this.feePart(fee),
+      fee && feePart(fee, this.isOpen, (coupon) => void this.pay(coupon)),
       ...(this.options.parts ?? applicantParts).map((part) => this.partOf(part)),
       this.isOpen && needsConsent && element('label', {}, t('Name of the parent or guardian who agrees to this application'), guardian),
       this.isOpen &&
@@ -168,21 +169,6 @@ export class ApplicationView {
         ...children,
       ),
   });
-
-  private feePart({ isPaid, name, payUrl, amountPaise, withCoupon }: NonNullable<OpenApplication['fee']>): HTMLElement {
-    const sum = amountPaise === undefined ? undefined : money(amountPaise);
-    const coupon = element('input', { maxlength: 40, autocapitalize: 'characters' });
-    return element(
-      'section',
-      { class: 'fee' },
-      element('h2', {}, t('Fee')),
-      element('p', {}, t(isPaid ? '{0}: paid ✓' : '{0}: not paid yet', name)),
-      sum !== undefined && element('p', { class: 'sum' }, withCoupon ? t('{0} with the coupon', sum) : sum),
-      !isPaid && this.isOpen && payUrl === undefined && element('label', {}, t('Coupon'), coupon),
-      !isPaid && this.isOpen && element('button', { type: 'button', onclick: () => void this.pay(coupon.value.trim()) }, t('Pay the fee')),
-      isPaid && payUrl !== undefined && element('p', {}, element('a', { href: payUrl }, t('Receipt'))),
-    );
-  }
 
   private section(sectionId: string): void {
     const { content, reopened } = this.application;

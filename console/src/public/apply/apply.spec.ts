@@ -18,7 +18,7 @@ describe('the sign-out', () => {
       const answer = path === '' ? form : path === '/applications' ? [own('a-1', 'lapsed'), own('a-2', 'started')] : {};
       return Promise.resolve(answer as never);
     });
-    require('./apply');
+    jest.requireActual<object>('./apply');
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     const signOut = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Sign out'));
     expect([localStorage.getItem('apply/a-1/tab'), hasUnsent()]).toEqual([null, true]);
