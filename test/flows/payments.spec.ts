@@ -84,7 +84,7 @@ describe('payments', () => {
   it('PY-03: are made by a link: opened, paid at the provider, booked on the order', async () => {
     const orderId = await order();
     const { url } = await link(orderId);
-    expect(await shown(url)).toContain('₹1000.00');
+    expect(await shown(url)).toContain('₹1,000.00');
     const id = await checkout(url);
     await play('pay', { id });
     expect(await paymentsOf(orderId)).toMatchObject([
