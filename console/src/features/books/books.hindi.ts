@@ -75,7 +75,7 @@ export const booksHindi: Words = {
     'बट्टे खाते से राशि वापस ली गई: वह फिर ऑर्डर या वापसी की प्रतीक्षा में है',
   'Money without an order is proposed to be written off: another person must decide':
     'बिना ऑर्डर की राशि बट्टे खाते में डालने का प्रस्ताव है: निर्णय किसी और को करना होगा',
-  'A write-off of {0} waits for the decision of another person': '{0} को बट्टे खाते में डालने का प्रस्ताव किसी और के निर्णय की प्रतीक्षा में है',
+  'A write-off of {0} waits for the decision of a second person': '{0} को बट्टे खाते में डालने का प्रस्ताव किसी और के निर्णय की प्रतीक्षा में है',
   'Show the write-off of {0}': '{0} का बट्टा खाता दिखाएँ',
   'Payment {0}': 'भुगतान {0}',
   'Booked difference': 'दर्ज अंतर',

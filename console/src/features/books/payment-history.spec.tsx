@@ -224,7 +224,7 @@ describe('the history of payments', () => {
     expect(screen.queryByText(/A write-off of/)).toBeNull();
     server.answers.set('acl', { body: { data: ['PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS'].map((code) => ({ code, level: [6] })) } });
     await server.open('/payment-system/payment-history');
-    await screen.findByText('A write-off of ₹1,180 waits for the decision of another person');
+    await screen.findByText('A write-off of ₹1,180 waits for the decision of a second person');
     await server.press('Show the write-off of pay-1');
     await screen.findByText('The payer cannot be found');
     await server.press('Reject');

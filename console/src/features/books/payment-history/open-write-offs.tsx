@@ -21,7 +21,7 @@ export function OpenWriteOffs({ version, onDone }: { version: number; onDone: ()
     <>
       {(data ?? []).map(({ paymentId, amount }) => (
         <p key={paymentId} className="books-check">
-          {t`A write-off of ${moneyWords(amount.minor)} waits for the decision of another person`}
+          {t`A write-off of ${moneyWords(amount.minor)} waits for the decision of a second person`}
           <button type="button" className="button" aria-label={t`Show the write-off of ${paymentId}`} onClick={() => setOpened(paymentId)}>
             {t`Show`}
           </button>
