@@ -119,16 +119,12 @@ export class Product {
     return mails.find(({ to }) => to === email)?.subject.slice(0, 6) ?? '';
   }
 
-  /** Sends a request. `from`: the local address of the client, as another machine would have another one. @throws Error unless the status is 200 */
-  async json<T = Record<string, unknown>>(
-    method: string,
-    path: string,
-    body?: object,
-    headers: Record<string, string> = {},
-    from?: string,
-  ): Promise<T> {
-    const sent = { 'content-type': 'application/json', ...headers };
-    const { status, body: text } = await this.send(method, path, body && JSON.stringify(body), sent, from);
+  /** Sends a request. @throws Error unless the status is 200 */
+  async json<T = Record<string, unknown>>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
+    const { status, body: text } = await this.send(method, path, body && JSON.stringify(body), {
+      'content-type': 'application/json',
+      ...headers,
+    });
     if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${text.slice(0, 300)}`);
     return JSON.parse(text) as T;
   }
@@ -163,12 +159,12 @@ export class Product {
     return (await answer.json()) as { data: { uploadId: string; mapping: object[] } };
   }
 
-  send(method: string, path: string, body?: string, headers: Record<string, string> = {}, localAddress?: string): Promise<Answer> {
+  send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const sized = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const sent = request(
         this.url + path,
-        { method, agent: this.agent, localAddress, headers: { ...this.headers(), ...headers, ...sized } },
+        { method, agent: this.agent, headers: { ...this.headers(), ...headers, ...sized } },
         (answer) => {
           const parts: Buffer[] = [];
           answer.on('data', (part: Buffer) => parts.push(part));

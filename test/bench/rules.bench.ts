@@ -16,11 +16,9 @@ const CAPTURES_PER_SECOND = 50;
 const CAPTURE_SECONDS = 10;
 /** Connections of the other institution, over which it captures without a pause. */
 const STORMING = 4;
-/** Clients of the measured institution and of the other one: the API takes 600 requests a minute of one address. */
-const CLIENTS = 20;
-const STORMING_CLIENTS = 100;
-/** One of several local addresses, in turn. */
-const addressOf = (network: number, clients: number, n: number) => `127.0.${network}.${1 + (n % clients)}`;
+/** API keys of the measured institution and of the other one: the API takes 600 requests a minute with one key. */
+const KEYS = 4;
+const STORMING_KEYS = 40;
 /** Runs that wait for long, a tenth of the store and at most so many, and those whose wait ends at the same moment. */
 const MOST_WAITING = 10_000;
 const DUE = 2_000;
@@ -39,8 +37,8 @@ const conditions = (column: string, values: readonly string[]) => [
 const states = Array.from({ length: RULES }, (_, rule) => stateOf(rule));
 const ofBench = { field: 'state', op: 'in', values: states };
 
-const post = async <Data>(product: Product, path: string, body: object, headers?: Record<string, string>, from?: string): Promise<Data> =>
-  (await product.json<{ data: Data }>('POST', `/api/${path}`, body, headers, from)).data;
+const post = async <Data>(product: Product, path: string, body: object, headers?: Record<string, string>): Promise<Data> =>
+  (await product.json<{ data: Data }>('POST', `/api/${path}`, body, headers)).data;
 const countOf = (product: Product, list: string, where: object) => post<number>(product, `lists/${list}/count`, { where });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -164,12 +162,18 @@ async function explainFigure(product: Product): Promise<Figure> {
   });
 }
 
-const keyOf = async (product: Product) =>
-  (await post<{ secret: string }>(product, 'api-keys', { name: 'Bench of rules', scopes: ['capture'] })).secret;
+/** The secrets of some API keys, which captures use in turn. */
+async function keysOf(product: Product, count: number): Promise<string[]> {
+  const secrets: string[] = [];
+  for (let n = 0; n < count; n++)
+    secrets.push((await post<{ secret: string }>(product, 'api-keys', { name: `Bench of rules ${n}`, scopes: ['capture'] })).secret);
+  return secrets;
+}
 
-const capture = async (product: Product, secret: string, { phone, state, from }: { phone: number; state: string; from: string }) => {
-  const lead = { name: `Bench ${phone}`, phone: String(phone), source: 'WEB', state };
-  return (await post<{ leadId: string }>(product, 'capture/leads', lead, { 'x-api-key': secret }, from)).leadId;
+/** Captures the n-th lead of a series. */
+const capture = async (product: Product, secrets: readonly string[], n: number, { phone, state }: { phone: number; state: string }) => {
+  const lead = { name: `Bench ${phone + n}`, phone: String(phone + n), source: 'WEB', state };
+  return (await post<{ leadId: string }>(product, 'capture/leads', lead, { 'x-api-key': secrets[n % secrets.length]! })).leadId;
 };
 
 /** Captures leads of another institution without a pause, which its rule gives out; returns how it ends, with their number. */
@@ -180,13 +184,10 @@ async function storming(product: Product): Promise<() => Promise<number>> {
   const users = [{ id: 'lakeview-counsellor', weight: 1 }];
   const all = await post<{ id: string }>(other, 'rule-engine/create', { name: 'Storm', users, availability: 'active', catch_all: true });
   await post(other, 'rule-engine/status-change-rule', { id: all.id, state: 'active' });
-  const secret = await keyOf(other);
+  const secrets = await keysOf(other, STORMING_KEYS);
   let [isOn, count] = [true, 0];
   const line = async () => {
-    while (isOn) {
-      const from = addressOf(2, STORMING_CLIENTS, count);
-      await capture(other, secret, { phone: 7_100_000_000 + count++, state: 'Storm', from });
-    }
+    while (isOn) await capture(other, secrets, count++, { phone: 7_100_000_000, state: 'Storm' });
   };
   const lines = Promise.all(Array.from({ length: STORMING }, line));
   return async () => {
@@ -198,7 +199,7 @@ async function storming(product: Product): Promise<() => Promise<number>> {
 
 /** B26: from sending a lead to its owner in an open grid, which reads the rows that it is told have changed, while another institution captures leads. */
 async function captureFigure(product: Product): Promise<Figure> {
-  const secret = await keyOf(product);
+  const secrets = await keysOf(product, KEYS);
   const socket = io(product.url, {
     auth: { token: product.sessionToken, tenant: 'sunrise' },
     transports: ['websocket'],
@@ -235,7 +236,7 @@ async function captureFigure(product: Product): Promise<Figure> {
     const early = began + (n * 1_000) / CAPTURES_PER_SECOND - performance.now();
     if (early > 0) await pause(early);
     const at = performance.now();
-    const sent = capture(product, secret, { phone: 7_000_000_000 + n, state: stateOf(n), from: addressOf(1, CLIENTS, n) });
+    const sent = capture(product, secrets, n, { phone: 7_000_000_000, state: stateOf(n) });
     sending.push(sent.then((leadId) => void sentAt.set(leadId, at)));
   }
   await Promise.all(sending);

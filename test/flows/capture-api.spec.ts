@@ -44,6 +44,17 @@ describe('the capture API', () => {
     expect(await count()).toBe(1);
   });
 
+  it('counts the requests of each key by itself', async () => {
+    const left = async (secret: string) => {
+      const { headers } = await send({ leads: [] }, secret);
+      return Number(headers['x-ratelimit-remaining']);
+    };
+    const { body } = await admin.post('/api/api-keys', { name: 'Another page', scopes: ['capture'] }).expect(200);
+    const before = await left(key.secret);
+    expect(await left(body.data.secret)).toBe(599);
+    expect(await left(key.secret)).toBe(before - 1);
+  });
+
   it('captures many in one go, all or none', async () => {
     const leads = Array.from({ length: 1000 }, (_, index) => ({ phone: `97000${String(index).padStart(5, '0')}`, source: 'SHEET' }));
     const refused = await send({ leads: [...leads.slice(0, 2), { name: 'Nobody' }] });

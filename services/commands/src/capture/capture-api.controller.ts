@@ -49,8 +49,9 @@ export class CaptureApiController {
    * publisher, the leads belong to the publisher, the answer does not tell whether the person was known, and leads
    * over its caps are refused with 429.
    */
-  @ApiKeyScope('capture')
+  // Decorators are applied from the last one up: the key is known before its requests are counted.
   @UseGuards(ApiKeyThrottle)
+  @ApiKeyScope('capture')
   @Throttle({ default: { ttl: 60_000, limit: REQUESTS_PER_MINUTE } })
   @Post('leads')
   @HttpCode(200)

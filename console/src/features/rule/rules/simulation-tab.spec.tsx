@@ -25,7 +25,7 @@ describe('the simulations of a rule', () => {
       <RecoilRoot>
         <QueryClientProvider client={queryClient}>
           <MemoryRouter>
-            <SimulationTab id="r" />
+            <SimulationTab id="r" kind="allocation" />
           </MemoryRouter>
         </QueryClientProvider>
       </RecoilRoot>,
