@@ -81,12 +81,12 @@ export class Server {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** The events of some types of the demonstration institution, from the log itself. An embedded process must have ended. */
-  async recorded(types: readonly string[]): Promise<RecordedEvent[]> {
+  /** The events of some types of an institution of the demonstration, from the log itself. An embedded process must have ended. */
+  async recorded(types: readonly string[], tenantId = 'sunrise'): Promise<RecordedEvent[]> {
     const { openLogReader } = await import('@matricula/platform');
     const { store, close } = await openLogReader(loadConfig(this.separate?.env ?? { NODE_ENV: 'development', DATA_DIR: this.dataDir }));
     const found: RecordedEvent[] = [];
-    for await (const events of store.readAll('', { filter: { tenantId: 'sunrise', types: [...types] } })) found.push(...events);
+    for await (const events of store.readAll('', { filter: { tenantId, types: [...types] } })) found.push(...events);
     await close();
     return found;
   }
@@ -109,12 +109,16 @@ export class Server {
     return (response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T;
   }
 
-  private async signIn(): Promise<void> {
-    await this.ask('POST', '/api/users/signin', { email: EMAIL, password: PASSWORD });
+  /** Signs a user of the demonstration in. */
+  async tokenOf(email: string): Promise<string> {
+    await this.ask('POST', '/api/users/signin', { email, password: PASSWORD });
     const mails = await this.ask<{ to: string; subject: string }[]>('GET', '/dev/mailbox');
-    const otp = mails.find(({ to }) => to === EMAIL)?.subject.slice(0, 6);
-    const { result } = await this.ask<{ result: { token: string } }>('POST', '/api/users/verify-otp', { email: EMAIL, otp });
-    this.token = result.token;
+    const otp = mails.find(({ to }) => to === email)?.subject.slice(0, 6);
+    return (await this.ask<{ result: { token: string } }>('POST', '/api/users/verify-otp', { email, otp })).result.token;
+  }
+
+  private async signIn(): Promise<void> {
+    this.token = await this.tokenOf(EMAIL);
   }
 
   get url(): string {

@@ -19,9 +19,11 @@ export const applicationBoundary = defineBoundary({
   life: applicationLife,
 });
 
-/** The applicant, found by the phone number of the lead. State and dates of the application stay when the person is erased. */
+/** The applicant, found by the phone number of the lead: an application of a namesake belongs to another person. State and dates of the application stay when the person is erased. */
 export const applicationMentions: Mentions = {
   subject: 'applicationId',
+  withoutNames: true,
+  called: ({ name }: Partial<ApplicationAnswersSaved['data']>) => name,
   texts: {
     ApplicationStarted: ({ phone }: ApplicationStarted['data']) => phone,
     ApplicationAnswersSaved: ({ answers, name }: ApplicationAnswersSaved['data']) => [answers, name],

@@ -50,7 +50,7 @@ export interface Application {
   erased: boolean;
 }
 
-/** State of the fee: whether it is paid, and when the payment began. */
+/** State of the fee: whether it is paid, and when its first payment began, paid or not. */
 export interface FeeState {
   isPaid: boolean;
   begunAt?: string;

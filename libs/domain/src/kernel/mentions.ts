@@ -28,6 +28,12 @@ export interface Mentions {
   readonly staff?: Readonly<Record<string, (data: never) => readonly (string | undefined)[]>>;
   /** The stored files of an event; they are deleted with the text. */
   files?(data: never): readonly { blobId: string }[] | undefined;
+  /** What an event calls the person, beside the name of the lead: looked for in things with `byCalledNames`. */
+  called?(data: never): string | undefined;
+  /** Things of a namesake lose little: what other things call the person counts as a name. */
+  readonly byCalledNames?: true;
+  /** Things of a namesake would be lost: they are found by phone numbers and e-mails, not by names. */
+  readonly withoutNames?: true;
   /** Missing if the text is only in the log, where destroying the key is enough. */
   readonly erasedBy?: Erasing;
   /** Refuses the erasure while a thing is in use. */

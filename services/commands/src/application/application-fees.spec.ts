@@ -44,6 +44,19 @@ describe('the payment of an application fee', () => {
     jest.useRealTimers();
   });
 
+  it('counts as begun in time before it is paid, also by an earlier order', async () => {
+    const at = '2026-11-20T09:59:00.000Z';
+    const current = (_: unknown, stream: string) =>
+      Promise.resolve({
+        state: { status: stream.includes('o-2') ? 'paid' : 'expired', totalPaise: 100, paidPaise: 100, refundedPaise: 0 },
+      });
+    const read = (stream: string) => Promise.resolve(stream.includes('link-1') ? [{ type: 'PaymentCheckoutStarted', at }] : []);
+    const fees = new ApplicationFees(...([{}, { states: { current }, read }, {}, {}, {}] as unknown as Parts));
+    expect(await fees.state('sunrise', application, content)).toEqual({ isPaid: false, begunAt: at });
+    const again = { ...application, fees: [...application.fees, { orderId: 'o-2', linkId: 'link-2' }] };
+    expect(await fees.state('sunrise', again, content)).toEqual({ isPaid: true, begunAt: at });
+  });
+
   it('can be made again after what was paid was given back', async () => {
     const order = { status: 'refunded', totalPaise: 100, paidPaise: 100, refundedPaise: 100 };
     const current = (_: unknown, stream: string) =>

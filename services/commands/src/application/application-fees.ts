@@ -61,12 +61,14 @@ export class ApplicationFees {
   }
 
   private async paid(tenantId: string, fees: readonly AskedFee[]): Promise<FeeState> {
-    for (const { orderId, linkId } of fees) {
-      const order = await this.order(tenantId, orderId);
-      if (!isPaidOrder(order)) continue;
-      return { isPaid: true, begunAt: await this.begunAt(tenantId, linkId) };
-    }
-    return { isPaid: false };
+    const orders = await Promise.all(fees.map(({ orderId }) => this.order(tenantId, orderId)));
+    return { isPaid: orders.some(isPaidOrder), begunAt: await this.firstBegun(tenantId, fees) };
+  }
+
+  /** When the first payment of a fee began; undefined if none did. A later order belongs to the same fee. */
+  private async firstBegun(tenantId: string, fees: readonly AskedFee[]): Promise<string | undefined> {
+    const begun = await Promise.all(fees.map(({ linkId }) => this.begunAt(tenantId, linkId)));
+    return begun.filter((at) => at !== undefined).sort()[0];
   }
 
   /** What the applicant sees of the token fee of the offer; undefined if it asks for none. */
@@ -138,9 +140,7 @@ export class ApplicationFees {
    */
   async request(tenantId: string, application: Application, content: FormContent, code?: string): Promise<string | undefined> {
     const fees = formFees(application);
-    const begun = await Promise.all(fees.map(({ linkId }) => this.begunAt(tenantId, linkId)));
-    const begunAt = begun.filter((at) => at !== undefined).sort()[0];
-    assertPayable(application, content, { at: new Date().toISOString(), begunAt });
+    assertPayable(application, content, { at: new Date().toISOString(), begunAt: await this.firstBegun(tenantId, fees) });
     const last = await this.last(tenantId, fees);
     if (last && !isOver(last.order)) {
       if (code !== undefined && last.order.couponId === undefined) throw couponTooLate();

@@ -14,7 +14,8 @@ export interface PersonMarks {
 const NATIONAL_DIGITS = 10;
 /** Shorter numbers occur in every file. */
 const FEWEST_DIGITS = 7;
-const FEWEST_LETTERS = 3;
+/** Shorter names occur in every text. */
+export const FEWEST_LETTERS = 3;
 
 /** The marks of a lead, from the events of its stream. */
 export function marksOf(events: readonly RecordedEvent[]): PersonMarks {

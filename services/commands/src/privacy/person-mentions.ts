@@ -7,7 +7,7 @@ import { mentions as declared } from '@matricula/domain/registry';
 import { EventStore, stateOf } from '@matricula/event-store';
 import { DataSubjectKeys } from '@matricula/vault';
 import { DecideCommand } from '../decision';
-import { mentions, type PersonMarks } from './person-marks';
+import { FEWEST_LETTERS, mentions, type PersonMarks } from './person-marks';
 
 /** Ids of the things that mention a person, by their declaration. */
 export type Mentioning = ReadonlyMap<Mentions, ReadonlySet<string>>;
@@ -26,6 +26,8 @@ function readersOf(read: (things: Mentions) => Readonly<Record<string, Reader | 
 }
 
 const texts = readersOf((things) => things.texts as Readonly<Record<string, Reader | string>>);
+/** Those of things in which every name counts. */
+const byCalledNames = new Map([...texts].filter(([, [things]]) => things.byCalledNames));
 const staff = readersOf((things) => (things.staff ?? {}) as Readonly<Record<string, Reader>>);
 
 /** Finds and erases mentions of a person outside of their lead, as the contexts declare them. Each text has its own key, which is destroyed. */
@@ -39,8 +41,33 @@ export class PersonMentions {
   ) {}
 
   /** @throws DomainError `erasure/not-possible` while a thing that mentions the person is in use */
-  find(tenantId: string, marks: PersonMarks): Promise<Mentioning> {
-    return this.search(tenantId, texts, (text) => mentions(marks, text));
+  async find(tenantId: string, marks: PersonMarks): Promise<Mentioning> {
+    const withoutNames = { ...marks, names: [] };
+    const found = await this.search(tenantId, texts, (text, things) => mentions(things.withoutNames ? withoutNames : marks, text));
+    const called = { phones: [], emails: [], names: await this.calledNames(tenantId, found) };
+    if (called.names.length === 0) return found;
+    const more = await this.search(tenantId, byCalledNames, (text) => mentions(called, text));
+    return new Map([...found].map(([things, ids]) => [things, new Set([...ids, ...(more.get(things) ?? [])])]));
+  }
+
+  /** What the found things call the person, in lower case. */
+  private async calledNames(tenantId: string, found: Mentioning): Promise<string[]> {
+    const names = new Set<string>();
+    for (const [things, ids] of found) {
+      const { called, erasedBy } = things;
+      if (!called || !erasedBy || ids.size === 0) continue;
+      const streams = await this.store.readMany([...ids].map((id) => erasedBy.boundary.stream(tenantId, id)));
+      for (const events of streams.values()) {
+        // The last one: answers are saved while they are typed.
+        const name = events
+          .flatMap(({ data }) => called(data as never) ?? [])
+          .at(-1)
+          ?.trim()
+          .toLowerCase();
+        if (name !== undefined && name.length >= FEWEST_LETTERS) names.add(name);
+      }
+    }
+    return [...names];
   }
 
   /** Things whose text names a member of staff. @throws DomainError `erasure/not-possible` while one of them is in use */
@@ -57,13 +84,14 @@ export class PersonMentions {
   private async search(
     tenantId: string,
     readers: ReadonlyMap<string, [Mentions, Reader]>,
-    isMention: (read: unknown) => boolean,
+    isMention: (read: unknown, things: Mentions) => boolean,
   ): Promise<Mentioning> {
     const found = new Map(declared.map((things) => [things, new Set<string>()]));
     for await (const batch of this.store.readAll(ORIGIN, { filter: { tenantId, types: [...readers.keys()] } })) {
       for (const { type, data } of batch) {
         const [things, read] = readers.get(type) ?? [];
-        if (things && read && isMention(read(data))) found.get(things)?.add(String((data as Record<string, unknown>)[things.subject]));
+        if (things && read && isMention(read(data), things))
+          found.get(things)?.add(String((data as Record<string, unknown>)[things.subject]));
       }
     }
     for (const [things, ids] of found) await this.assertFree(tenantId, things, [...ids]);
