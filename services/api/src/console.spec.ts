@@ -20,6 +20,9 @@ describe('the served console', () => {
     mkdirSync(join(directory, 'assets'));
     writeFileSync(join(directory, 'index.html'), '<!doctype html><title>Matricula</title>');
     writeFileSync(join(directory, 'service-worker.js'), 'self');
+    writeFileSync(join(directory, 'apply.js'), 'page as undefined');
+    writeFileSync(join(directory, 'apply.js.br'), brotliCompressSync('page as br'));
+    writeFileSync(join(directory, 'apply.js.gz'), gzipSync('page as gzip'));
     const file = join(directory, 'assets/shell-1.js');
     writeFileSync(file, 'shell as undefined');
     writeFileSync(`${file}.br`, brotliCompressSync('shell as br'));
@@ -38,7 +41,7 @@ describe('the served console', () => {
 
   it('serves the worker for notifications where it may speak for every screen, and never an old one', async () => {
     const { headers, text } = await asked().get('/service-worker.js').expect(200);
-    expect([text, headers['content-type'], headers['cache-control']]).toEqual(['self', 'text/javascript; charset=utf-8', 'no-cache']);
+    expect([text, headers['content-type'], headers['cache-control']]).toEqual(['self', 'application/javascript; charset=utf-8', 'no-cache']);
   });
 
   it.each(['/', '/leads?type=all'])('answers HEAD %s as GET does, without the page', async (url) => {
@@ -62,5 +65,17 @@ describe('the served console', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers.vary).toContain('accept-encoding');
     for (const validator of ['etag', 'last-modified', 'accept-ranges']) expect(headers[validator]).toBeUndefined();
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['', undefined],
+  ])('sends scripts of public pages as the build compressed them, for %p, and not again to who has them', async (accepted, encoding) => {
+    const script = () => asked().get('/apply.js').set('accept-encoding', accepted);
+    const { headers, text } = await script().expect(200);
+    expect([headers['content-encoding'], text, headers['cache-control']]).toEqual([encoding, `page as ${encoding}`, 'no-cache']);
+    expect(headers.vary).toContain('accept-encoding');
+    await script().set('if-none-match', headers.etag!).expect(304);
   });
 });
