@@ -207,11 +207,12 @@ export class SettlementReading {
       const one = comparedLine(line, known, provider);
       return taken.has(one.lineId) ? { ...one, outcome: 'settled' } : { ...one, ...acceptedOf(one, provider, check) };
     });
-    const fees = compared.flatMap(({ kind, outcome, paymentId, providerId, feePaise, feeTaxPaise }) =>
-      kind === 'payment' && outcome === 'matched' && paymentId !== undefined && known.payments.get(providerId)?.feePaise === undefined
+    const fees = compared.flatMap((line) => {
+      const { kind, paymentId, providerId, feePaise, feeTaxPaise } = line;
+      return kind === 'payment' && hasOwnFee(line) && paymentId !== undefined && known.payments.get(providerId)?.feePaise === undefined
         ? [{ paymentId, feePaise, feeTaxPaise }]
-        : [],
-    );
+        : [];
+    });
     return { compared, fees: fees.filter(({ feePaise }) => feePaise > 0) };
   }
 }
@@ -230,6 +231,10 @@ interface Known {
 }
 
 const lineIdOf = ({ kind, providerId }: Pick<Line, 'kind' | 'providerId'>): string => `${kind}/${providerId}`;
+
+/** Whether the books have the fee of a line as it is: it matches, or only what the provider paid differs. */
+const hasOwnFee = ({ outcome, knownFeePaise }: ComparedLine): boolean =>
+  outcome === 'matched' || (outcome === 'differs' && knownFeePaise === undefined);
 
 /** The dispute of a line; other lines have none. */
 const disputeOf = ({ kind, disputeId, providerId }: Pick<Line, 'kind' | 'disputeId' | 'providerId'>): string | undefined =>

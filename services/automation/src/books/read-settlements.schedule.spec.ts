@@ -131,19 +131,25 @@ describe('the settlements of the last days', () => {
     ]);
   });
 
+  /** The payment is received; its report has no fee. */
+  const capture = () => {
+    const ids = { paymentId: 'razorpay-pay_1', provider: 'razorpay', providerId: 'pay_1', mode: 'live' } as const;
+    return tell({ type: 'RecordReport', data: { ...ids, state: 'captured', amountPaise: 100_000, at: now } });
+  };
+
+  it('book the fee of a payment that carries none, also if the provider paid less of it', async () => {
+    await capture();
+    lines = [line({ creditPaise: 87_640 })];
+    for (let times = 0; times < 2; times++) await read({ payments: [row] });
+    expect((await compared()).map(({ outcome, knownFeePaise }) => [outcome, knownFeePaise])).toEqual([['differs', undefined]]);
+    expect((await place.log('PaymentFeeReported')).map(({ data }) => data)).toMatchObject([{ feePaise: 2_360, feeTaxPaise: 360 }]);
+    // The books have the fee of the line as its payment has it: the line is read no other way.
+    await read({ payments: [{ ...row, feePaise: 2_360 }] });
+    expect(await compared()).toHaveLength(1);
+  });
+
   it('book the fee of a payment that carries none, and differ by another fee', async () => {
-    await tell({
-      type: 'RecordReport',
-      data: {
-        paymentId: 'razorpay-pay_1',
-        provider: 'razorpay',
-        providerId: 'pay_1',
-        mode: 'live',
-        state: 'captured',
-        amountPaise: 100_000,
-        at: now,
-      },
-    });
+    await capture();
     for (let times = 0; times < 2; times++) await read({ payments: [row] });
     expect((await place.log('PaymentFeeReported')).map(({ data }) => data)).toMatchObject([{ feePaise: 2_360, feeTaxPaise: 360 }]);
     expect(await statuses()).toEqual(['matched', 'matched']);
