@@ -77,7 +77,8 @@ export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(pa
   WriteOffProposed: ({ data }) => writeOff(data, 'proposed'),
   WriteOffApproved: ({ data }) => writeOff(data, 'approved'),
   WriteOffRejected: ({ data: { paymentId, writeOffId } }) => writeOff({ paymentId, writeOffId }, 'rejected'),
-  WriteOffReversed: ({ data }) => writeOff(data, 'reversed'),
+  // What is taken back may be less than what was written off.
+  WriteOffReversed: ({ data: { paymentId, writeOffId } }) => writeOff({ paymentId, writeOffId }, 'reversed'),
   PaymentOwnerChanged: ({ data: { paymentId, ownerId, ownerName } }) => patch(paymentId, { ownerId, ownerName }),
   PaymentTextErased: ({ data: { paymentId } }) =>
     changed(paymentId, ({ provider, reason }) => ({

@@ -76,6 +76,8 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('return' as const), place, again: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('appeal' as const), place }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('write-off' as const), place, share, back: fc.boolean() }) },
+  // A write-off of an earlier step is taken back, whatever moved since.
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('take-back' as const), place }) },
 );
 const coupons = fc.record({
   kind: fc.constantFrom('percent', 'rupees'),
@@ -93,6 +95,7 @@ class Life {
   readonly payments: { paymentId: string; orderId: string; amountPaise: number }[] = [];
   readonly refunds: { paymentId: string; refundId: string; providerId: string; amountPaise: number }[] = [];
   readonly disputes: { paymentId: string; disputeId: string; amountPaise: number }[] = [];
+  private readonly writeOffs: { paymentId: string; writeOffId: string }[] = [];
   private steps = 0;
   private seen = 0;
   private readonly workers: readonly (BookPaymentsWorker | TaxDocumentsWorker)[];
@@ -134,6 +137,11 @@ class Life {
         break;
       case 'write-off':
         await this.writeOff(one);
+        break;
+      case 'take-back': {
+        const written = this.writeOffs[one.place % Math.max(1, this.writeOffs.length)];
+        if (written) await this.tell(paymentBoundary, written.paymentId, takeBack(written.writeOffId));
+      }
     }
     await this.work();
   }
@@ -283,8 +291,8 @@ class Life {
     if (!(await tell({ type: 'ProposeWriteOff', data: asked }))) return;
     const approval = { writeOffId, approvedAt: now, approvedById: 'vikram', approvedByName: 'Vikram' };
     expect(await tell({ type: 'ApproveWriteOff', data: approval })).toBe(true);
-    const reversal = { writeOffId, reason: 'The payer was found', reversedAt: now, reversedById: 'asha', reversedByName: 'Asha' };
-    if (back) expect(await tell({ type: 'ReverseWriteOff', data: reversal })).toBe(true);
+    if (back) expect(await tell(takeBack(writeOffId))).toBe(true);
+    else this.writeOffs.push({ paymentId, writeOffId });
   }
 
   /** The workers and the policy see what is new, each event twice, until there is nothing new. */
@@ -432,6 +440,11 @@ function partOf({ payments, lost, refunds }: Order, { paymentId }: Payment): num
   const back = Object.entries(refunds).reduce((sum, [id, paise]) => (id.startsWith(`${paymentId}/`) ? sum + paise : sum), 0);
   return (payments[paymentId]?.amountPaise ?? 0) - taken - back;
 }
+
+const takeBack = (writeOffId: string): PaymentCommand => ({
+  type: 'ReverseWriteOff',
+  data: { writeOffId, reason: 'The payer was found', reversedAt: now, reversedById: 'asha', reversedByName: 'Asha' },
+});
 
 const itemOf = ({ refunds }: Payment, refundId: string) => refunds[refundId] ?? { attempt: 0 };
 

@@ -265,7 +265,7 @@ describe('money that is written off', () => {
     expect(writableOffPaise(state(...off, reversed))).toBe(100_000);
   });
 
-  it('and goes back to the payer after all is a loss, which cancels the income, and is not taken back', () => {
+  it('and goes back to the payer after all is a loss, which cancels the income; the rest is taken back, and nothing if all is gone', () => {
     const atProvider = { type: 'RecordRefund', data: { providerId: 'rfnd_9', state: 'processed', amountPaise: 70_000, at } } as const;
     payment
       .given(...off)
@@ -276,11 +276,34 @@ describe('money that is written off', () => {
       .given(...off)
       .when(lost)
       .then({ type: 'PaymentDisputed', data: { amountPaise: 100_000, lossPaise: 100_000 } });
-    const gone = refund('RefundProcessed', 70_000, { unrequested: true, lossPaise: 70_000 });
+    const gone = (amountPaise: number) => refund('RefundProcessed', amountPaise, { unrequested: true, lossPaise: amountPaise });
     payment
-      .given(...off, gone)
+      .given(...off, gone(100_000))
       .when(reverse)
       .thenRefused('write-off/gone');
+    payment
+      .given(...off, gone(30_000))
+      .when(reverse)
+      .then({ type: 'WriteOffReversed', data: { amountPaise: 70_000 } });
+    const rest: PaymentEvent = { type: 'WriteOffReversed', data: { ...ids, amountPaise: 70_000, ...reverse.data } };
+    payment
+      .given(...off, gone(30_000), rest)
+      .when(ask(70_000))
+      .then({ type: 'RefundRequested' });
+    // Of two write-offs, the one that is taken back first has less than it was.
+    const [one, two] = ['w-1', 'w-2'].map((writeOffId, index): PaymentEvent[] => [
+      proposed(50_000, 100_000 - index * 50_000, writeOffId),
+      { type: 'WriteOffApproved', data: { ...ids, writeOffId, amountPaise: 50_000, reason, ...vikram } },
+    ]) as [PaymentEvent[], PaymentEvent[]];
+    const both = [...unapplied, ...one, ...two, gone(30_000)];
+    payment
+      .given(...both)
+      .when(reverse)
+      .then({ type: 'WriteOffReversed', data: { amountPaise: 20_000 } });
+    payment
+      .given(...both, { type: 'WriteOffReversed', data: { ...ids, amountPaise: 20_000, ...reverse.data } })
+      .when({ ...reverse, data: { ...reverse.data, writeOffId: 'w-2' } })
+      .then({ type: 'WriteOffReversed', data: { amountPaise: 50_000 } });
   });
 
   it('of a refund that came back, and that the provider paid again, is a loss, and the order keeps its part', () => {

@@ -74,17 +74,18 @@ export function rejectWriteOff(data: RejectingWriteOff, payment: Refundable): Pa
 }
 
 /**
- * The money waits on the account of unapplied money again.
- * @throws DomainError `write-off/unknown`, `write-off/not-possible`, `write-off/gone` if the money went back to the payer since
+ * The money waits on the account of unapplied money again, less what went back to the payer since.
+ * @throws DomainError `write-off/unknown`, `write-off/not-possible`, `write-off/gone` if all of it went back
  */
 export function reverseWriteOff(data: ReversingWriteOff, payment: Refundable): PaymentEvent[] {
   const { status, amountPaise } = writeOffOf(payment, data.writeOffId);
   writeOffLife.after(status, 'reverse');
-  const event: PaymentEvent = { type: 'WriteOffReversed', data: { ...idsOf(payment), ...data, amountPaise } };
-  // A refund or a dispute that took it has cancelled what was gained.
-  if (lossIn({ ...payment, writeOffs: evolveWriteOffs(payment.writeOffs, event) }) !== lossIn(payment))
+  const after = { ...payment, writeOffs: changed(payment.writeOffs, data.writeOffId, 'reversed') };
+  // A refund or a dispute that took a part of it has cancelled what was gained by that part.
+  const backPaise = amountPaise - (lossIn(payment) - lossIn(after));
+  if (backPaise === 0)
     throw new DomainError('write-off/gone', 'The money went back to the payer after it was written off: there is nothing to take back.');
-  return [event];
+  return [{ type: 'WriteOffReversed', data: { ...idsOf(payment), ...data, amountPaise: backPaise } }];
 }
 
 /** @throws DomainError `write-off/unknown` */
