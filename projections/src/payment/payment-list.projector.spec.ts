@@ -105,6 +105,17 @@ describe('the row of a payment', () => {
       .given(...off, back)
       .then('sandbox-pay_1')
       .matches({ writeOffStatus: 'reversed', writtenOffPaise: 0 });
+    // Another one waits when the first is taken back.
+    await payments
+      .given(...given, decided('WriteOffApproved', 'w-1', 30_000), proposal('w-2', 5_000), back)
+      .then('sandbox-pay_1')
+      .matches({
+        ...{ writeOffStatus: 'proposed', writtenOffPaise: 0 },
+        writeOffs: [
+          { writeOffId: 'w-2', status: 'proposed', amountPaise: 5_000 },
+          { writeOffId: 'w-1', status: 'reversed', amountPaise: 30_000 },
+        ],
+      });
   });
 
   it('follows a refund from state to state', async () => {

@@ -26,7 +26,9 @@ const writeOff = (
     const next = { writeOffId, status, amountPaise: amountPaise ?? known?.amountPaise ?? 0 };
     const all = [...writeOffs.filter((one) => one.writeOffId !== writeOffId), next];
     const writtenOffPaise = all.reduce((sum, one) => (one.status === 'approved' ? sum + one.amountPaise : sum), 0);
-    return { writeOffs: all, writeOffStatus: status, writtenOffPaise };
+    // One that waits for a decision is listed, whatever became of the others since.
+    const writeOffStatus = all.some((one) => one.status === 'proposed') ? 'proposed' : status;
+    return { writeOffs: all, writeOffStatus, writtenOffPaise };
   });
 
 export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(paymentList, {

@@ -71,7 +71,7 @@ export interface PaymentRow {
   /** The state of the last dispute. */
   disputeState?: DisputeState;
   writeOffs?: PaymentWriteOff[];
-  /** The state of the last write-off. */
+  /** `proposed` while a write-off waits for a decision; else the state of the last one that changed. */
   writeOffStatus?: WriteOffStatus;
   writtenOffPaise?: number;
   enteredById?: string;
@@ -88,7 +88,7 @@ export interface PaymentRow {
 
 export const paymentList = defineReadModel<PaymentRow>({
   name: 'payment-list',
-  version: 5,
+  version: 6,
   key: 'paymentId',
   ofLead: true,
   fields: {
