@@ -98,6 +98,19 @@ describe('a check of the books', () => {
     expect(decide({ type: 'AcceptDifference', data: accept }, state)).toMatchObject([{ data: { day: '2026-11-28', ...line } }]);
   });
 
+  it('remembers of what was accepted, and of what was taken back, which refunds and disputes settlements had booked by then', () => {
+    const { evolve, initial, decide } = booksCheckDecider;
+    const found = decide(check({ ...bad, lines: [{ ...line, gonePaise: -400 }] }), initial).reduce(evolve, initial);
+    expect(found.lines).toEqual([{ ...line, gonePaise: -400 }]);
+    const mina = { note: 'The provider keeps it.', acceptedAt: '2026-11-28T05:00:00.000Z', acceptedById: 'mina', acceptedByName: 'Mina' };
+    const accept = { key: 'sandbox-pay_1', differencePaise: -2_360, bookedPaise: 97_640, ...mina };
+    const accepted = decide({ type: 'AcceptDifference', data: accept }, found).reduce(evolve, found);
+    expect(accepted.accepted['sandbox-pay_1']).toMatchObject({ acceptedPaise: 2_360, gonePaise: -400 });
+    const by = { note: 'A mistake.', reversedAt: '2026-11-28T06:00:00.000Z', reversedById: 'mina', reversedByName: 'Mina' };
+    const reversed = decide({ type: 'ReverseDifference', data: { key: 'sandbox-pay_1', bookedPaise: 100_000, ...by } }, accepted);
+    expect(reversed.reduce(evolve, accepted).lines).toEqual([{ ...line, settlementId: undefined, gonePaise: -400 }]);
+  });
+
   it('without an answer of the provider, refuses what a settlement booked since the last comparison', () => {
     const { evolve, initial, decide } = booksCheckDecider;
     const at = (day: string) => ({ checkedAt: `${day}T01:00:00.000Z` });

@@ -21,6 +21,8 @@ export interface AcceptedDifference {
   acceptedPaise: number;
   /** When it was accepted last. */
   acceptedAt: string;
+  /** What settlements had booked of refunds and disputes of it by then. */
+  gonePaise?: number;
   /** What it is. */
   of: Pick<CheckedLine, 'provider' | 'paymentId' | 'settlementId'>;
 }
@@ -161,9 +163,12 @@ function reversed(data: Extract<BooksCheckCommand, { type: 'ReverseDifference' }
     throw new DomainError('books/difference-changed', 'The books have changed since the check. Please wait for the next one.');
   const { acceptedPaise, of } = one;
   const owedPaise = line?.owedPaise ?? bookedPaise;
-  const sums = { bookedPaise: bookedPaise - acceptedPaise, owedPaise, acceptedPaise };
+  const gone = goneIn(line ?? one);
+  const sums = { bookedPaise: bookedPaise - acceptedPaise, owedPaise, acceptedPaise, ...gone };
   return [{ type: 'BooksDifferenceReversed', data: { day: last.day, ...of, ...sums, ...by } }];
 }
+
+const goneIn = ({ gonePaise }: Pick<CheckedLine, 'gonePaise'>) => (gonePaise === undefined ? {} : { gonePaise });
 
 function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
   switch (event.type) {
@@ -201,7 +206,8 @@ function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
       const { [key]: before, ...others } = check.accepted;
       const earlierPaise = before?.acceptedPaise ?? 0;
       const of = { provider, ...(paymentId !== undefined && { paymentId }), ...(settlementId !== undefined && { settlementId }) };
-      const next = { ownPaise: bookedPaise - earlierPaise, acceptedPaise: earlierPaise + byHand, acceptedAt, of };
+      const sums = { ownPaise: bookedPaise - earlierPaise, acceptedPaise: earlierPaise + byHand };
+      const next = { ...sums, acceptedAt, ...goneIn(event.data), of };
       const difference = signatureOf({ ...check, accounts, lines });
       // What was accepted both ways is accepted no more.
       const accepted = next.acceptedPaise === 0 ? others : { ...others, [key]: next };
@@ -210,7 +216,7 @@ function evolve(check: BooksCheck, event: BooksCheckEvent): BooksCheck {
     case 'BooksDifferenceReversed': {
       const key = checkedKey(event.data);
       const { provider, paymentId, settlementId, bookedPaise, owedPaise, acceptedPaise } = event.data;
-      const line = { provider, paymentId, settlementId, bookedPaise, owedPaise };
+      const line = { provider, paymentId, settlementId, bookedPaise, owedPaise, ...goneIn(event.data) };
       const lines = [...check.lines.filter((one) => checkedKey(one) !== key), ...(differs(line) ? [line] : [])];
       const accounts = check.accounts.map((one) =>
         one.provider === provider ? { ...one, bookedPaise: one.bookedPaise - acceptedPaise } : one,

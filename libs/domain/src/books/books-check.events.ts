@@ -7,7 +7,11 @@ export const booksCheckStream = (tenantId: string) => `books-check-${tenantId}`;
 
 /** What the books say of a provider or of a movement, and what the payments, refunds and settlements behind it add up to. */
 const sums = { bookedPaise: integer(), owedPaise: integer() };
-const line = { provider: text(), paymentId: optional(id()), settlementId: optional(id()), ...sums };
+const line = {
+  ...{ provider: text(), paymentId: optional(id()), settlementId: optional(id()), ...sums },
+  /** What settlements in the bank had booked by then, as differences of their own, of refunds and disputes of the payment; 0 if missing. */
+  gonePaise: optional(integer()),
+};
 
 export const booksChecked = defineEvent('BooksChecked', {
   context,

@@ -127,7 +127,11 @@ export async function balanceOfBooks(reads: ReadStore, tenantId: string, compare
     }
   const booked = await owedByProviders(reads, tenantId, movements, compared);
   withEarlier(movements, compared, booked, since);
-  return { entriesPaise, accounts: movements.accounts, lines: movements.lines };
+  const lines = movements.lines.map(({ gonePaise: _before, ...line }): CheckedLine => {
+    const gonePaise = booked.gone.get(checkedKey(line)) ?? 0;
+    return gonePaise === 0 ? line : { ...line, gonePaise };
+  });
+  return { entriesPaise, accounts: movements.accounts, lines };
 }
 
 /** Adds to what is owed what earlier checks found of movements that the lists of this one leave out, but for what settlements booked. */
@@ -138,23 +142,33 @@ function withEarlier(
   since: ReadonlyMap<string, readonly number[]>,
 ): void {
   const isAsked = (key: string) => listed?.payments.has(key) || listed?.missing.has(key) || listed?.settlements.has(key);
-  for (const line of carried)
-    if (!isAsked(checkedKey(line)) && !isBooked(checkedKey(line), -differenceOf(line), booked))
-      movements.owe(line, (now) => owedStill(line, now));
+  /** What settlements booked of refunds and disputes of a payment since a check or an acceptance. */
+  const goneSince = (key: string, { gonePaise = 0 }: Pick<CheckedLine, 'gonePaise'>) => (booked.gone.get(key) ?? 0) - gonePaise;
+  for (const line of carried) {
+    const key = checkedKey(line);
+    if (isAsked(key) || booked.payments.has(key)) continue;
+    // More than it differs by is about something else.
+    const gonePaise = goneSince(key, line);
+    const partPaise = sharedPaise(gonePaise, -differenceOf(line)) === gonePaise ? gonePaise : 0;
+    movements.owe(line, (now) => owedStill(line, now) - partPaise);
+  }
   const stillDiffer = new Set(carried.map(checkedKey));
   for (const line of movements.lines) {
     const key = checkedKey(line);
     const one = ownValue(accepted, key);
-    if (!one || isAsked(key) || stillDiffer.has(key) || isBooked(key, one.acceptedPaise, booked)) continue;
+    if (!one || isAsked(key) || stillDiffer.has(key) || booked.payments.has(key)) continue;
     const ownPaise = line.bookedPaise - one.acceptedPaise;
-    // What was accepted is owed besides what the product has of the movement, whatever moves later.
-    if (line.owedPaise === ownPaise && !isRecorded(ownPaise, one, since.get(key))) movements.owe(line, ({ bookedPaise }) => bookedPaise);
+    // What was accepted is owed besides what the product has of the movement, whatever moves later; what a settlement booked as well is owed once.
+    if (line.owedPaise === ownPaise && !isRecorded(ownPaise, one, since.get(key)))
+      movements.owe(line, ({ bookedPaise }) => bookedPaise - sharedPaise(goneSince(key, one), one.acceptedPaise));
   }
 }
 
-/** Whether settlements in the bank booked what a payment differs by: a line of the payment, or lines of its refunds and disputes of just that sum. */
-const isBooked = (key: string, paise: number, { payments, gone }: Pick<Accepted, 'payments' | 'gone'>): boolean =>
-  payments.has(key) || gone.get(key) === paise;
+/** What two sums have in common: the smaller one if both are more, or both less, than 0. */
+function sharedPaise(one: number, other: number): number {
+  if (Math.sign(one) !== Math.sign(other)) return 0;
+  return Math.abs(one) < Math.abs(other) ? one : other;
+}
 
 /** What is owed of a movement that differed and that no list has any more: it differs by the same sum, unless what was booked since explains it. */
 function owedStill(line: CheckedLine, { bookedPaise, owedPaise }: CheckedLine): number {
