@@ -56,6 +56,7 @@ export interface Refundable {
   capturedPaise: number;
   erased: boolean;
   provider: string;
+  mode: 'live' | 'test';
   refunds: Readonly<Record<string, Refund>>;
   /** Refunds that the provider reported beyond what was received. */
   surplusRefunds: readonly string[];

@@ -109,6 +109,16 @@ describe('a write-off of money that no order has', () => {
       .then({ type: 'WriteOffProposed' });
   });
 
+  it('is never of a payment of a test account, which the first events have as captured', () => {
+    const [started, ...others] = unapplied;
+    const test = { ...started, data: { ...started?.data, mode: 'test' } } as PaymentEvent;
+    payment
+      .given(test, ...others)
+      .when(propose())
+      .thenRefused('write-off/nothing-left');
+    expect(writableOffPaise(state(test, ...others))).toBe(0);
+  });
+
   it('leaves what refunds and disputes claim, but not what a refund claims that failed', () => {
     payment
       .given(...unapplied, refund('RefundRequested', 70_000))
