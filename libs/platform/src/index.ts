@@ -36,6 +36,7 @@ export { PartitionProjectors } from './distributed/partition-projectors';
 export { positionRead, SettlementReading, type ReadSettlement, type SettlementPlace } from './settlement-reading';
 export { WEBHOOK_TIMES_MS, WebhookTimes } from './webhook-times';
 export { assertLasts } from './public-address';
+export { whyFeeEnded } from './fee-ended';
 export { OfferLetters } from './offer-letters';
 export { TaxDocumentFiles, type TaxDocumentFile } from './tax-document-files';
 export { taxDocumentPaper, type TaxDocumentPaper } from './tax-document.document';

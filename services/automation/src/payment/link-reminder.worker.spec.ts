@@ -1,3 +1,4 @@
+import { applicationBoundary, applicationContext, type ApplicationCommand } from '@matricula/domain/application';
 import { automationEvents, type TimerElapsed } from '@matricula/domain/automation';
 import { communicationContext } from '@matricula/domain/communication';
 import type { RecordedEvent } from '@matricula/domain/kernel';
@@ -31,6 +32,10 @@ describe('a reminder before the end of a payment link', () => {
     const address = { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT };
     return execute(place.store, orderBoundary.decider, address, command, person);
   };
+  const apply = (command: ApplicationCommand) => {
+    const address = { stream: applicationBoundary.stream(TENANT, 'a-1'), tenantId: TENANT };
+    return execute(place.store, applicationBoundary.decider, address, command, person);
+  };
   const elapsed = (reminder: string | undefined, at = due, about: Record<string, string> = {}) =>
     ({
       ...{
@@ -52,12 +57,16 @@ describe('a reminder before the end of a payment link', () => {
   beforeEach(async () => {
     place = openPlace([
       ...[...orderContext.events, ...paymentContext.events, ...automationEvents, ...communicationContext.events, ...tenantContext.events],
+      ...applicationContext.events,
     ]);
     out = { lead: false, contact: false };
     worker = new LinkReminderWorker({ store: place.store, choices: { optedOut: async () => out }, publicUrl: 'https://crm.example' });
     await execute(place.store, tenantBoundary.decider, { stream: tenantBoundary.stream(TENANT), tenantId: TENANT }, registered, person);
     const product = { productId: 'p-1', productName: 'MBA', productKind: 'token-fee', collegeId: '1003' } as const;
-    await order({ type: 'CreateOrder', data: { orderId: 'o-1', checkoutId: 'o-1', leadId: 'l-1', ...product, totalPaise: 100_000 } });
+    const about = { leadId: 'l-1', formId: 'f-1', formName: 'MBA 2027', version: 1, phone: '+919811122233', phoneHash: 'h' };
+    await apply({ type: 'StartApplication', data: { applicationId: 'a-1', ...about } });
+    const ids = { orderId: 'o-1', checkoutId: 'o-1', leadId: 'l-1', applicationId: 'a-1', formId: 'f-1' };
+    await order({ type: 'CreateOrder', data: { ...ids, ...product, totalPaise: 100_000 } });
     const data = { linkId: 'link', orderId: 'o-1', leadId: 'l-1', token: 'secret', amountPaise: 100_000, purpose: 'MBA' };
     await tell({ type: 'CreateLink', data: { ...data, phone: '+919811122233', expiresAt, remindBeforeDays: [7, 3, 1] } });
   });
@@ -98,6 +107,7 @@ describe('a reminder before the end of a payment link', () => {
     ['cancelled', () => tell({ type: 'CancelLink', data: {} })],
     ['expired', () => tell({ type: 'ExpireLink', data: { at: expiresAt } })],
     ['erased', () => tell({ type: 'EraseLinkText', data: {} })],
+    ['of an application that ended', () => apply({ type: 'MoveApplication', data: { move: 'withdraw' } })],
     ['of an order that is cancelled', () => order({ type: 'CancelOrder', data: {} })],
     [
       'of an order that was paid another way',

@@ -14,7 +14,7 @@ import {
 } from '@matricula/domain/payment';
 import { execute, type EventStore } from '@matricula/event-store';
 import { clockIn, dayIn, momentIn } from '@matricula/lists';
-import type { ContactChoices } from '@matricula/platform';
+import { whyFeeEnded, type ContactChoices } from '@matricula/platform';
 import { order, setTimer, systemMeta, zoneOf, type EventWorker, type Order } from '@matricula/policy-kit';
 import { LINK_REMINDER, reminderTimer } from './payment-link-times.policy';
 
@@ -28,8 +28,8 @@ interface Needs {
 
 /**
  * Sends an unpaid payment link again: once some hours after the first message, and on the chosen days before its end, each once. At night it waits
- * until the morning. It sends nothing to people who opted out, or for links that are paid, cancelled or expired. If several reminders are late, only
- * the last one is sent.
+ * until the morning. It sends nothing to people who opted out, for links that are paid, cancelled or expired, or for fees of applications
+ * that ended. If several reminders are late, only the last one is sent.
  */
 export class LinkReminderWorker implements EventWorker {
   readonly name = 'payment-link-reminders';
@@ -90,12 +90,13 @@ export class LinkReminderWorker implements EventWorker {
     await this.decide(event, order(paymentLinkBoundary, [linkId], { type: 'SendLink', data: sent }));
   }
 
-  /** What may still be paid by a link: nothing once it is over, or once its order is over or paid another way. */
+  /** What may still be paid by a link: nothing once it is over, or once its order is over or paid another way, or its application ended. */
   private async openOf(tenantId: string, link: PaymentLink): Promise<number> {
     if (link.status !== 'created' && link.status !== 'part-paid') return 0;
     const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, link.orderId));
     const { status, totalPaise, paidPaise } = state;
     if (!['created', 'attempted', 'part-paid'].includes(status)) return 0;
+    if ((await whyFeeEnded(this.needs.store, tenantId, state)) !== undefined) return 0;
     return Math.min(openPaise(link), totalPaise - paidPaise);
   }
 

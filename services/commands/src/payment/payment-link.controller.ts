@@ -51,8 +51,8 @@ export class PaymentLinkController {
       store,
       prepare: {
         send: async ({ thing, values: { channel, template_id }, context }) => {
-          // The link stays open for money that is taken back, but nobody is asked to pay what is paid.
-          this.orders.openOf(await this.orders.current(thing.orderId, context.tenantId));
+          // The link stays open for money that is taken back, but nobody is asked to pay what is paid, or what is no longer taken.
+          await this.orders.openOf(await this.orders.current(thing.orderId, context.tenantId), context.tenantId);
           const messageId = partIdOf(context.commandId, 'message');
           await this.message(thing, { channel: channelOf(channel), templateId: template_id ?? undefined, messageId }, context);
           return {
@@ -75,7 +75,7 @@ export class PaymentLinkController {
     const { tenantId, commandId } = context;
     const order = await this.orders.seen(values.order_id, context);
     const { orderId, leadId, ownerId, ownerName } = order;
-    const open = this.orders.openOf(order);
+    const open = await this.orders.openOf(order, tenantId);
     const amountPaise = typeof values.amount === 'number' ? paiseOf(values.amount) : open;
     if (amountPaise > open) throw invalid('amount', 'The amount is more than what is open of the order.');
     const expiresAt = values.expires_at ?? undefined;

@@ -3,11 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { IdentityService, type CommandMeta } from '@matricula/auth';
 import { CONFIG, type Config } from '@matricula/config';
-import { applicationBoundary, feeEnded } from '@matricula/domain/application';
 import { taxDocumentKinds } from '@matricula/domain/books';
 import { DomainError } from '@matricula/domain/kernel';
 import { publishableKey } from '@matricula/domain/marketing';
-import { orderBoundary, type Order } from '@matricula/domain/order';
+import { orderBoundary } from '@matricula/domain/order';
 import {
   assertPayable,
   isExpired,
@@ -19,7 +18,7 @@ import {
   type PaymentLinkEvent,
 } from '@matricula/domain/payment';
 import { EventStore, type Receipt } from '@matricula/event-store';
-import { assertLasts, Outbound, TaxDocumentFiles, type TaxDocumentFile } from '@matricula/platform';
+import { assertLasts, Outbound, TaxDocumentFiles, whyFeeEnded, type TaxDocumentFile } from '@matricula/platform';
 import { Vault } from '@matricula/vault';
 import { DecideCommand } from '../decision';
 import { PayPages } from './pay-pages';
@@ -167,15 +166,8 @@ export class PaymentLinks {
     const { state } = await this.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
     const { status, totalPaise, paidPaise, formId } = state;
     const isOver = status === 'none' || status === 'cancelled' || status === 'expired';
-    const ended = await this.ended(tenantId, state);
+    const ended = await whyFeeEnded(this.store, tenantId, state);
     return { status, isOver, formId, paidPaise, openPaise: isOver ? 0 : Math.max(0, totalPaise - paidPaise), ended };
-  }
-
-  /** Why the fee of an application is no longer taken; undefined while it is, and for other orders. */
-  private async ended(tenantId: string, { orderId, ordered: { applicationId } }: Order): Promise<string | undefined> {
-    if (applicationId === undefined) return undefined;
-    const { state } = await this.store.states.current(applicationBoundary.decider, applicationBoundary.stream(tenantId, applicationId));
-    return feeEnded(state, orderId);
   }
 
   /** @throws DomainError `payment-link/application-ended`, `payment-link/not-possible`, `payment-link/amount` */

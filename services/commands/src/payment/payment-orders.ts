@@ -4,6 +4,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { leadDecider, leadStream, type Lead } from '@matricula/domain/lead';
 import { orderBoundary, orderReference, type Order } from '@matricula/domain/order';
 import { EventStore } from '@matricula/event-store';
+import { whyFeeEnded } from '@matricula/platform';
 import { orderAccess } from '@matricula/projections/order';
 
 /** Finds the orders for which money is asked or entered, as far as the caller sees them. */
@@ -24,11 +25,17 @@ export class PaymentOrders {
     return (await this.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId))).state;
   }
 
-  /** What is open of an order, in paise. @throws DomainError `payment-link/nothing-open` */
-  openOf({ totalPaise, paidPaise, status }: Pick<Order, 'totalPaise' | 'paidPaise' | 'status'>): number {
+  /**
+   * What may be asked for an order, in paise: what is open of it, and nothing for a fee of an application that ended.
+   * @throws DomainError `payment-link/nothing-open`, `payment-link/application-ended`
+   */
+  async openOf(order: Order, tenantId: string): Promise<number> {
+    const { totalPaise, paidPaise, status } = order;
     const open = totalPaise - paidPaise;
     if (open <= 0 || !['created', 'attempted', 'part-paid'].includes(status))
       throw new DomainError('payment-link/nothing-open', 'Nothing is open of this order.');
+    const ended = await whyFeeEnded(this.store, tenantId, order);
+    if (ended !== undefined) throw new DomainError('payment-link/application-ended', ended);
     return open;
   }
 
