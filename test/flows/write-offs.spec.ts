@@ -80,8 +80,8 @@ describe('write-offs of money that no order has', () => {
     });
     expect(sumOf(booked, 'unapplied')).toBe(0);
     expect((await rows<PaymentRow>('payments', 'paymentId', paymentId))[0]).toMatchObject({
-      writeOffStatus: 'approved',
-      writtenOffPaise: 7_000,
+      ...{ writeOffStatus: 'approved', writtenOffPaise: 7_000 },
+      ...{ booked: 'gone', unappliedPaise: 0, moves: [] },
     });
     await admin.post('/api/refunds', { payment_id: paymentId, amount: 1, reason: 'Found', deviation: 'Found' }).expect(422);
     await admin.post(`/api/write-offs/${paymentId}`, { reason }).expect(422);

@@ -62,6 +62,27 @@ describe('the row of a payment', () => {
       .matches({ booked: 'applied', orderId: 'order-2', ownerId: 'vikram', leadName: 'Ravi Kumar' });
   });
 
+  it('says what is left of money that no order has, until all of it is paid back, lost or written off', async () => {
+    const given = [started, captured, unapplied, asked, processed];
+    const row = (...events: object[]) => payments.given(...given, ...(events as never[])).then('sandbox-pay_1');
+    const lost = (state: string) => ({
+      type: 'PaymentDisputed',
+      data: { ...ids, disputeId: 'd-1', state, amountPaise: 50_000, reportedAt: at },
+    });
+    const off = (type: string) => ({ type, data: { ...ids, writeOffId: 'w-1', amountPaise: 10_000 } });
+    await row().matches({ booked: 'unapplied', unappliedPaise: 60_000 });
+    await row(lost('open')).matches({ booked: 'unapplied', unappliedPaise: 60_000 });
+    await row(lost('lost')).matches({ booked: 'unapplied', unappliedPaise: 10_000 });
+    const written = [lost('lost'), off('WriteOffProposed'), off('WriteOffApproved')];
+    await row(...written).matches({ booked: 'gone', unappliedPaise: 0, unappliedReason: 'surplus' });
+    await row(...written, off('WriteOffReversed')).matches({ booked: 'unapplied', unappliedPaise: 10_000 });
+    await payments.given(started, captured).then('sandbox-pay_1').matches({ booked: 'none', unappliedPaise: 0 });
+    const applied = { type: 'PaymentApplied', data: { ...ids, amountPaise: 100_000 } };
+    await payments.given(started, captured, unapplied, applied).then('sandbox-pay_1').matches({ booked: 'applied', unappliedPaise: 0 });
+    const reversed = { type: 'PaymentReversed', data: { ...ids, amountPaise: 100_000, reason: 'Twice', reversedAt: at } };
+    await payments.given(started, captured, unapplied, reversed).then('sandbox-pay_1').matches({ booked: 'none', unappliedPaise: 0 });
+  });
+
   it('counts what was paid back, and follows disputes and the owner', () =>
     payments
       .given(

@@ -4,7 +4,16 @@ import { defineProjector, fold, patch, set } from '@matricula/projection-kit';
 import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 
 const changed = (paymentId: string, to: (row: PaymentRow) => Partial<PaymentRow>) =>
-  fold<PaymentRow>(paymentId, (row) => row && { ...row, ...to(row) });
+  fold<PaymentRow>(paymentId, (row) => row && withUnapplied({ ...row, ...to(row) }));
+
+/** A row with what is left of money that no order has. */
+function withUnapplied(row: PaymentRow): PaymentRow {
+  const { status, unappliedReason, amountPaise, refundedPaise, disputes, writtenOffPaise = 0 } = row;
+  if (status !== 'captured' || unappliedReason === undefined) return { ...row, unappliedPaise: 0 };
+  const lostPaise = disputes.reduce((sum, dispute) => (dispute.state === 'lost' ? sum + dispute.amountPaise : sum), 0);
+  const unappliedPaise = Math.max(0, amountPaise - refundedPaise - lostPaise - writtenOffPaise);
+  return { ...row, unappliedPaise, booked: unappliedPaise > 0 ? 'unapplied' : 'gone' };
+}
 
 /** The row after a refund reached a state. */
 const refund = (paymentId: string, refundId: string, status: RefundStatus, at: string, amountPaise?: number) =>
@@ -36,7 +45,7 @@ export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(pa
     set(data.paymentId, {
       ...data,
       orderReference: data.orderId && orderReference(data.orderId),
-      ...{ status: 'created', booked: 'none', refundedPaise: 0, refunds: [], disputes: [], erased: false },
+      ...{ status: 'created', booked: 'none', unappliedPaise: 0, refundedPaise: 0, refunds: [], disputes: [], erased: false },
     }),
   PaymentAuthorized: ({ data: { paymentId, authorizedAt } }) => patch(paymentId, { status: 'authorized', authorizedAt }),
   PaymentFailed: ({ data: { paymentId, failedAt, reason, remark = reason } }) =>
@@ -53,9 +62,9 @@ export const paymentListProjector = defineProjector<PaymentRow, PaymentEvent>(pa
       ...{ orderId, leadId, orderReference: orderReference(orderId), booked: 'applied', unappliedReason: undefined },
       ...{ leadName: leadName ?? row.leadName, ...(ownerId !== undefined && { ownerId, ownerName }) },
     })),
-  PaymentUnapplied: ({ data: { paymentId, reason } }) => patch(paymentId, { booked: 'unapplied', unappliedReason: reason }),
+  PaymentUnapplied: ({ data: { paymentId, reason } }) => changed(paymentId, () => ({ booked: 'unapplied', unappliedReason: reason })),
   PaymentReversed: ({ data: { paymentId, reversedAt, reason } }) =>
-    patch(paymentId, { status: 'reversed', booked: 'none', unappliedReason: undefined, reversedAt, reason }),
+    changed(paymentId, () => ({ status: 'reversed', booked: 'none', unappliedReason: undefined, reversedAt, reason })),
   RefundRequested: ({ data: { paymentId, refundId, amountPaise, requestedAt } }) =>
     refund(paymentId, refundId, 'requested', requestedAt, amountPaise),
   RefundApproved: ({ data: { paymentId, refundId, approvedAt } }) => refund(paymentId, refundId, 'approved', approvedAt),

@@ -24,26 +24,30 @@ const rupees =
 
 /**
  * Whether a move suits a payment: only money without a provider is confirmed and reversed, only unapplied money is applied, and only what is left is
- * paid back.
+ * paid back. Money that is written off is neither applied nor reversed.
  */
 function suits(move: PaymentMove, payment: PaymentRow): boolean {
-  if (move === 'apply') return payment.booked === 'unapplied';
-  return move === 'requestRefund' ? isRefundable(payment) : payment.provider === 'offline';
+  const { booked, provider, writtenOffPaise = 0 } = payment;
+  if (move === 'requestRefund') return isRefundable(payment);
+  if (move === 'apply') return booked === 'unapplied' && writtenOffPaise === 0;
+  return provider === 'offline' && (move !== 'reverse' || writtenOffPaise === 0);
 }
 
 /** Whether a refund may be requested: something is left, or a refund came back, which may be requested again. */
-function isRefundable({ amountPaise, refunds, disputes }: PaymentRow): boolean {
+function isRefundable({ amountPaise, booked, writtenOffPaise = 0, refunds, disputes }: PaymentRow): boolean {
+  if (booked === 'gone') return false;
+  const offPaise = booked === 'unapplied' ? writtenOffPaise : 0;
   const taken = [
     ...refunds.filter(({ status }) => !['rejected', 'withdrawn', 'surplus'].includes(status)),
     ...disputes.filter(({ state }) => state === 'open' || state === 'under-review' || state === 'lost'),
   ];
-  const left = taken.reduce((sum, { amountPaise: paise }) => sum - paise, amountPaise);
+  const left = taken.reduce((sum, { amountPaise: paise }) => sum - paise, amountPaise - offPaise);
   return left > 0 || refunds.some(({ status }) => ['failed', 'rejected', 'withdrawn'].includes(status));
 }
 
 const paymentWords = {
   status: paymentLife.states,
-  booked: { none: '', applied: 'Applied', unapplied: 'Unapplied' },
+  booked: { none: '', applied: 'Applied', unapplied: 'Unapplied', gone: 'Paid back or written off' },
   unappliedReason: unappliedWords,
   refundStatus: refundLife.states,
   disputeState: disputeWords,
@@ -52,6 +56,7 @@ const paymentWords = {
   mode: { live: 'Live', test: 'Test' },
   amountPaise: rupees('amountPaise'),
   feePaise: rupees('feePaise'),
+  unappliedPaise: rupees('unappliedPaise'),
   refundedPaise: rupees('refundedPaise'),
   writtenOffPaise: rupees('writtenOffPaise'),
 };

@@ -10,7 +10,13 @@ const link = {
 const payment = {
   ...{ paymentId: 'sandbox-p1', orderId: 'o1', orderReference: 'ORD-1', leadId: 'l1', leadName: 'Ravi Kumar', provider: 'sandbox' },
   ...{ providerId: 'p1', mode: 'test', method: 'upi', status: 'captured', amountPaise: 100_000, refundedPaise: 0, booked: 'unapplied' },
-  ...{ unappliedReason: 'surplus', startedAt: '2026-11-20T10:05:00.000Z', capturedAt: '2026-11-20T10:06:00.000Z', refunds: [] },
+  ...{
+    unappliedPaise: 100_000,
+    unappliedReason: 'surplus',
+    startedAt: '2026-11-20T10:05:00.000Z',
+    capturedAt: '2026-11-20T10:06:00.000Z',
+    refunds: [],
+  },
   ...{ disputes: [], erased: false, moves: ['apply', 'requestRefund'] },
 };
 
@@ -127,6 +133,18 @@ describe('the payment system', () => {
       await server.user.click(within(dialog).getByRole('button', { name: 'Approve' }));
       await screen.findByText('Money written off');
       expect(server.to('write-offs/sandbox-p1/w1/approve')).toHaveLength(1);
+    });
+
+    it('of all of it leave nothing that is called unapplied', async () => {
+      const over = { ...payment, booked: 'gone', unappliedPaise: 0, writtenOffPaise: 100_000, moves: [] };
+      server.answers.set('lists/payments/rows', { body: { data: [over] } });
+      server.answers.set('lists/payments/by-key', { body: { data: [over] } });
+      await server.open('/payment-system/payment-transactions');
+      await server.user.click(await screen.findByText('Ravi Kumar'));
+      await screen.findByText('Written off');
+      expect(screen.queryByText('Unapplied')).toBeNull();
+      expect(screen.queryByText(/This money belongs to no order/)).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Request a refund' })).toBeNull();
     });
 
     it('are not shown without the code, nor if there is nothing to write off', async () => {

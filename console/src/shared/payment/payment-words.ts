@@ -19,7 +19,9 @@ export const paymentWords: Readonly<Record<PaymentStatus, string>> = paymentLife
 export const linkWords: Readonly<Record<PaymentLinkStatus, string>> = paymentLinkLife.states;
 export const refundWords = refundLife.states;
 export const writeOffWords = writeOffLife.states;
-export const bookedWords = { none: 'Not received', applied: 'On the order', unapplied: 'Unapplied' } as const;
+export const bookedWords = {
+  ...{ none: 'Not received', applied: 'On the order', unapplied: 'Unapplied', gone: 'Paid back or written off' },
+} as const;
 export const providerWords: Readonly<Record<string, string>> = { offline: 'Offline', sandbox: 'Sandbox', razorpay: 'Razorpay' };
 export const methodWords: Readonly<Record<string, string>> = {
   ...{ upi: 'UPI', card: 'Card', netbanking: 'Net banking', wallet: 'Wallet', emi: 'EMI' },

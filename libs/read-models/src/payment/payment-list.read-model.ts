@@ -60,8 +60,10 @@ export interface PaymentRow {
   reversedAt?: string;
   /** Why it failed or was reversed. */
   reason?: string;
-  /** Whether captured money is booked on the order; `none` until it is captured. */
-  booked: 'none' | 'applied' | 'unapplied';
+  /** Whether captured money is booked on the order: `none` until it is captured, `gone` once nothing is left of what no order has. */
+  booked: 'none' | 'applied' | 'unapplied' | 'gone';
+  /** What no order has of a payment without one, less what was paid back, lost or written off. */
+  unappliedPaise: number;
   unappliedReason?: UnappliedReason;
   refunds: PaymentRefund[];
   /** The state of the last refund. */
@@ -110,7 +112,8 @@ export const paymentList = defineReadModel<PaymentRow>({
     refundedPaise: integer(),
     startedAt: instant(),
     capturedAt: instant(),
-    booked: keyword(['none', 'applied', 'unapplied']),
+    booked: keyword(['none', 'applied', 'unapplied', 'gone']),
+    unappliedPaise: integer(),
     unappliedReason: keyword(['unknown', 'differs', 'surplus', 'late', 'cancelled']),
     refundStatus: keyword(['requested', 'approved', 'rejected', 'withdrawn', 'sent', 'processed', 'failed', 'surplus']),
     disputeIds: keywords(),

@@ -69,7 +69,7 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
   const mayRefund = useAllowed('PAYMENT_REFUNDS');
   const [requesting, setRequesting] = useState(false);
   const { writtenOffPaise = 0 } = row;
-  const open = Math.max(0, row.amountPaise - row.refundedPaise - (booked === 'unapplied' ? writtenOffPaise : 0));
+  const open = booked === 'applied' ? Math.max(0, row.amountPaise - row.refundedPaise) : row.unappliedPaise;
   return (
     <>
       {booked === 'unapplied' && unappliedReason && (
@@ -120,7 +120,7 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
       <div className="payment-moves">
         <MoveButtons
           life={paymentLife}
-          moves={moves.filter((move) => move !== 'requestRefund' && !(writtenOffPaise > 0 && (move === 'apply' || move === 'reverse')))}
+          moves={moves.filter((move) => move !== 'requestRefund')}
           draft={`payment/${row.paymentId}`}
           onMove={async (move, values, _, idempotencyKey) => {
             const path = paths[move as PaymentMove];
@@ -158,6 +158,7 @@ function Facts({ row }: { row: PaymentRow }) {
         { label: t`Provider`, value: wayWords(undefined, provider) },
         { label: t`Payment id`, value: row.providerId },
         { label: t`Fee`, value: feePaise === undefined ? undefined : moneyWords(feePaise) },
+        { label: t`Unapplied`, value: row.unappliedPaise > 0 ? moneyWords(row.unappliedPaise) : undefined },
         { label: t`Refunded`, value: row.refundedPaise > 0 ? moneyWords(row.refundedPaise) : undefined },
         { label: t`Written off`, value: row.writtenOffPaise ? moneyWords(row.writtenOffPaise) : undefined },
         { label: t`Entered by`, value: row.enteredByName },

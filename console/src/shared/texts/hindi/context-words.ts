@@ -232,6 +232,7 @@ export const contexts: Words = {
   'The SMS was not sent: {0}': 'एसएमएस नहीं भेजा गया: {0}',
   'The e-mail was not sent: {0}': 'ई-मेल नहीं भेजा गया: {0}',
   UPI: 'यूपीआई',
+  'Paid back or written off': 'लौटाया गया या बट्टे खाते में',
   Unapplied: 'बिना ऑर्डर',
   Wallet: 'वॉलेट',
   sent: 'भेजी गई',
