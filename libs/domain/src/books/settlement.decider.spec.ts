@@ -110,6 +110,35 @@ describe('a settlement', () => {
       .then({ type: 'SettlementCompared', data: { status: 'matched', lines: 1, linesPaise: 97_640 } });
   });
 
+  it('reads an unknown refund again that names its payment now, once, also when it is in the bank', () => {
+    const of = { lineId: 'refund/r-1', kind: 'refund', outcome: 'unknown', feePaise: 0, feeTaxPaise: 0 } as const;
+    const { paymentId: _paymentId, knownPaise: _knownPaise, ...unnamed } = line(of);
+    const named = { ...unnamed, paymentId: 'p-1' };
+    const banked: SettlementEvent[] = [
+      compared('differs'),
+      { type: 'SettlementBanked', data: { settlementId: 's-1', ...bank().data, settledPaise: 97_640 } },
+      {
+        type: 'SettlementDifferenceBooked',
+        data: { settlementId: 's-1', differencePaise: 97_640, acceptedPaise: 97_640, movedAt: '2026-11-28T06:30:00.000Z' },
+      },
+    ];
+    for (const more of [[], banked]) {
+      settlement
+        .given(reported, read(unnamed), ...more)
+        .when({ type: 'ReadLines', data: { readAt, lines: [named] } })
+        .then({ type: 'SettlementLinesRead', data: { lines: [named] } });
+      settlement
+        .given(reported, read(unnamed), ...more, read(named))
+        .when({ type: 'ReadLines', data: { readAt, lines: [named] } })
+        .thenNothing();
+      // A file may leave it out again.
+      settlement
+        .given(reported, read(named), ...more)
+        .when({ type: 'ReadLines', data: { readAt, lines: [unnamed] } })
+        .thenNothing();
+    }
+  });
+
   it('books the fees of refunds, disputes and adjustments once; payments carry their own', () => {
     const refund = line({ lineId: 'refund/r-1', kind: 'refund', feePaise: 590, feeTaxPaise: 90, creditPaise: 0, debitPaise: 50_590 });
     const adjustment = line({ lineId: 'adjustment/a-1', kind: 'adjustment', feePaise: 118, feeTaxPaise: 18, outcome: 'unknown' });

@@ -108,6 +108,8 @@ function read({ lines, readAt }: Extract<SettlementCommand, { type: 'ReadLines' 
     if (!known.has(line.lineId)) return true;
     const before = itemAt(open, line.lineId);
     if (before === undefined) return false;
+    // Lines of the first releases do not name the payment of an unknown refund or dispute.
+    if (line.paymentId !== undefined && before.paymentId !== line.paymentId) return true;
     // What the books have of a line that differs still may have changed.
     return before.outcome !== line.outcome || knownFields.some((field) => before[field] !== line[field]);
   };
