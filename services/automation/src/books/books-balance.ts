@@ -198,8 +198,8 @@ export const capturedByProviders: Filter = {
 interface Accepted {
   /** By the ids of our payments: the part that an accepted difference had booked before. */
   payments: Map<string, number>;
-  /** By the ids of the provider. */
-  refunds: Set<string>;
+  /** By the ids of the provider; of refunds, whether the product knows them with another sum, or not at all. */
+  refunds: Map<string, 'differs' | 'unknown'>;
   disputes: Set<string>;
   /** By the ids of our payments: what was booked of lines of their refunds and disputes. */
   gone: Map<string, number>;
@@ -245,7 +245,7 @@ async function owedBySettlements(reads: ReadStore, tenantId: string, movements: 
     }
   for (const [settlementId, { amountPaise }] of listed?.settlements ?? [])
     if (!known.has(settlementId)) movements.book({ settlementId }, { owedPaise: -amountPaise });
-  const accepted: Accepted = { payments: new Map(), refunds: new Set(), disputes: new Set(), gone: new Map() };
+  const accepted: Accepted = { payments: new Map(), refunds: new Map(), disputes: new Set(), gone: new Map() };
   const where: Filter = {
     or: [
       { field: 'feePaise', op: 'gt', value: 0 },
@@ -264,7 +264,7 @@ async function owedBySettlements(reads: ReadStore, tenantId: string, movements: 
         accepted.gone.set(paymentId, (accepted.gone.get(paymentId) ?? 0) + netOf(row) - knownOf(row));
       if (disputeId !== undefined) accepted.disputes.add(disputeId);
       else if (kind === 'payment') accepted.payments.set(paymentIdOf(providerOf(settlementId), providerId), acceptedPaise ?? 0);
-      else accepted.refunds.add(providerId);
+      else accepted.refunds.set(providerId, outcome);
     }
   return accepted;
 }
@@ -275,7 +275,12 @@ function withoutAccepted(listed: ProviderFigures, { payments, refunds, disputes 
     ...listed,
     payments: new Map([...listed.payments].filter(([paymentId]) => !payments.has(paymentId))),
     missing: new Set([...listed.missing].filter((paymentId) => !payments.has(paymentId))),
-    refunds: new Map([...listed.refunds].filter(([, made]) => !made.some(({ providerId }) => refunds.has(providerId)))),
+    // Without those that the product does not know, a list has the others of the payment.
+    refunds: new Map(
+      [...listed.refunds]
+        .filter(([, made]) => !made.some(({ providerId }) => refunds.get(providerId) === 'differs'))
+        .map(([id, made]) => [id, made.filter(({ providerId }) => !refunds.has(providerId))] as const),
+    ),
     disputes: new Map([...listed.disputes].map(([id, made]) => [id, made.filter(({ providerId }) => !disputes.has(providerId))])),
   };
 }

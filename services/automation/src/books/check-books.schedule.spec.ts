@@ -343,7 +343,10 @@ describe('the daily check of the books', () => {
         return { booked, settlements: [{ ...settled, ...sums }], lines };
       };
       type Found = Awaited<ReturnType<typeof check>>['lines'][number];
-      const of = async ({ booked, ...more }: ReturnType<typeof after>, known: { differed?: object[]; accepted?: object }): Promise<Found> => {
+      const of = async (
+        { booked, ...more }: ReturnType<typeof after>,
+        known: { differed?: object[]; accepted?: object },
+      ): Promise<Found> => {
         const { lines } = await check(booked, payments, undefined, { ...more, ...known });
         return lines.find(({ paymentId }) => paymentId === 'sandbox-1')!;
       };
@@ -357,6 +360,24 @@ describe('the daily check of the books', () => {
         expect(await of(after([line('gone_1', 30_000), line('gone_2', 640)]), { differed: [second] })).toMatchObject({
           ...{ bookedPaise: 97_640, owedPaise: 97_640 },
         });
+      });
+
+      it('tells of the rest also while the provider lists all of them', async () => {
+        const made = [['gone_1', 30_000] as const, ['gone_2', 640] as const].map(([providerId, amountPaise]) => ({
+          ...{ providerId, paymentProviderId: '1', state: 'processed', amountPaise, at: '2026-11-26T10:00:00.000Z' },
+        }));
+        const found = async (...gone: ReturnType<typeof line>[]) => {
+          const { booked, settlements, lines } = after(gone);
+          const { amountPaise } = settlements[0]!;
+          const listed = listing({
+            refunds: [...whole.refunds, ...made],
+            settlements: [{ providerId: 'setl_1', mode: 'live', state: 'processed', amountPaise }],
+          });
+          const checked = await check(booked, payments, listed, { settlements, lines });
+          return checked.lines.find(({ paymentId }) => paymentId === 'sandbox-1');
+        };
+        expect(await found(line('gone_1', 30_000))).toMatchObject({ bookedPaise: 97_640, owedPaise: 97_000 });
+        expect(await found(line('gone_1', 30_000), line('gone_2', 640))).toMatchObject({ bookedPaise: 97_640, owedPaise: 97_640 });
       });
 
       it('tells of a part that a settlement booked after all was accepted, and of no more than it', async () => {
