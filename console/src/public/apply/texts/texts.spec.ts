@@ -118,6 +118,27 @@ describe('the texts of the pages of applicants', () => {
     const before = await Promise.all(others.map(async (other) => (await loaded(other))['Please check the marked answers.']));
     expect(before).not.toContain((await loaded(tag))['Please check the marked answers.']);
   });
+
+  it.each(files)('of the server are recognized with labels that look like texts of the page, in %s', async (tag) => {
+    const translation = await loaded(tag);
+    await speak(tag);
+    const shown = (value: string) => (document.documentElement.dir === 'rtl' ? `\u2068${value}\u2069` : value);
+    const wrong = ['Date of birth', 'Roll No. (X)', 'Marks. Grade', 'Rooms: 2'].flatMap((label) =>
+      messages
+        .filter((message) => /\{[\d-]\}/.test(message))
+        .map((message) => {
+          const values = [label, '30'];
+          const filled = (text: string, as: (value: string) => string) =>
+            text.replace(/\{([\d-])\}/g, (_, at: string) => as(at === '-' ? label : values[Number(at)]!));
+          const said = filled(message, (value) => value);
+          const words = translation[message];
+          return { said, heard: heard(said), expected: words === undefined ? said : filled(words as string, shown) };
+        })
+        .filter((one) => one.heard !== one.expected),
+    );
+    await speak('en');
+    expect(wrong).toEqual([]);
+  });
 });
 
 describe('a text', () => {

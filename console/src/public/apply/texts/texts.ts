@@ -94,7 +94,7 @@ export function heard(message: string, named = (value: string): string => value)
   const exact = Object.hasOwn(said, message) ? said[message as Message] : undefined;
   if (typeof exact === 'string') return exact;
   for (const [pattern, words] of Object.entries(said)) {
-    const values = typeof words === 'string' && /\{[\d-]\}/.test(pattern) && expressionOf(pattern).exec(message)?.slice(1);
+    const values = typeof words === 'string' && isMessage(pattern) && expressionOf(pattern).exec(message)?.slice(1);
     if (values) {
       const own = values.map((value) => shown(named(value)));
       return filled(words, own);
@@ -102,6 +102,9 @@ export function heard(message: string, named = (value: string): string => value)
   }
   return message;
 }
+
+/** Whether a text is a message of the server with values. Texts of the page, such as `{0} of {1}`, would match parts of labels. */
+const isMessage = (text: string) => /\{[\d-]\}/.test(text) && /\.$|^(Added|Changed|Moved|Removed) /.test(text);
 
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 
