@@ -241,12 +241,16 @@ const ended: readonly Application['status'][] = ['rejected', 'withdrawn', 'lapse
 /** True for an application that was rejected or withdrawn, or that lapsed. */
 export const isEndedApplication = ({ status }: Pick<Application, 'status'>): boolean => ended.includes(status);
 
-/** Why no money is taken any more for an order of the application: it ended, or the offer whose token fee it is did; undefined if it is taken. */
-export function feeEnded(application: Pick<Application, 'status' | 'fees'>, orderId: string): string | undefined {
+/**
+ * Why no money is taken any more for an order of the application: it ended, the offer whose token fee it is did, or the token fee was waived; undefined
+ * if it is taken.
+ */
+export function feeEnded(application: Pick<Application, 'status' | 'fees' | 'tokenWaivedById'>, orderId: string): string | undefined {
   if (isEndedApplication(application)) return 'This application has ended.';
-  const isToken = application.fees.some((one) => one.orderId === orderId && one.token);
+  if (!application.fees.some((one) => one.orderId === orderId && one.token)) return undefined;
   const hasSeat = application.status === 'accepted' || application.status === 'enrolled';
-  return isToken && !hasSeat ? 'The offer of this application has ended.' : undefined;
+  if (!hasSeat) return 'The offer of this application has ended.';
+  return application.tokenWaivedById === undefined ? undefined : 'The token fee of this application was waived.';
 }
 
 /** The sections that the applicant may change. */
