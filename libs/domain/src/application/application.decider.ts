@@ -2,6 +2,7 @@ import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } 
 import { isWithApplicant } from './applicant-view';
 import type { AnswerFile, ApplicationDocumentsChecked, ApplicationEvent, ApplicationStarted } from './application.events';
 import { applicationLife, type ApplicationMove, type ApplicationStatus } from './application.life';
+import { begunPaymentsEnd } from './begun-payments';
 import { isBelowAge } from './consent';
 import { checkAnswers } from './form-answers';
 import { answerKey, labelQuestion, type FormContent } from './form-content';
@@ -337,10 +338,14 @@ function uncountedIn(content: FormContent, answers: Answers): string[] | undefin
   return ids.length > 0 ? ids : undefined;
 }
 
-/** @throws DomainError `application/deadline`, unless the payment of the fee began in time */
+/**
+ * An unpaid payment that began in time counts for a limited time, a paid one until the application lapses.
+ * @throws DomainError `application/deadline`
+ */
 function assertInTime({ deadline }: FormContent, at: string, fee: FeeState | undefined): void {
   if (deadline === undefined || Date.parse(at) <= Date.parse(deadline)) return;
-  if (fee?.begunAt !== undefined && Date.parse(fee.begunAt) <= Date.parse(deadline)) return;
+  const beganInTime = fee?.begunAt !== undefined && Date.parse(fee.begunAt) <= Date.parse(deadline);
+  if (beganInTime && (fee.isPaid || Date.parse(at) <= Date.parse(begunPaymentsEnd(deadline)))) return;
   throw new DomainError('application/deadline', 'The deadline has passed. Your answers are saved.');
 }
 

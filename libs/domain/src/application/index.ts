@@ -14,6 +14,7 @@ export {
   type ApplicationCommand,
   type FeeState,
 } from './application.decider';
+export { begunPaymentsEnd } from './begun-payments';
 export {
   applicationStream,
   type AnswerFile,
