@@ -158,6 +158,23 @@ describe('what is wrong with answers', () => {
     expect(marked()).toEqual(['name is required.', '']);
   });
 
+  it.each(['choice', 'choices'] as const)('gives the focus to a group of options that is refused: %s', async (kind) => {
+    const choices = ['a', 'b'].map((choiceId) => ({ choiceId, label: { en: choiceId } }));
+    const question = { questionId: 'course', kind, label: { en: 'Course' }, required: true, choices };
+    const content = { ...application.content, sections: [{ sectionId: 'about', title: { en: 'About you' }, questions: [question] }] };
+    new ApplicationView({ ...application, content, answers: { course: kind === 'choice' ? 'a' : ['a'] } }, options).home();
+    sent
+      .mockReset()
+      .mockRejectedValue(new Refused(422, 'Please check the marked answers.', { course: 'Course is not valid.' }));
+    await pressed('Submit');
+    const group = document.getElementById('course')!;
+    expect([document.activeElement, group.getAttribute('aria-invalid')]).toEqual([group, 'true']);
+    expect(document.getElementById('course-wrong')?.textContent).toBe('Course is not valid.');
+    sent.mockReset().mockResolvedValue(application);
+    group.querySelectorAll('input')[1]!.click();
+    expect(group.getAttribute('aria-invalid')).toBeNull();
+  });
+
   const notes = () => [...document.querySelectorAll('.sections small')].map(({ textContent }) => textContent);
   const submit = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Submit');
 
