@@ -1,5 +1,5 @@
 import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import { isWithApplicant } from './applicant-view';
+import { isEndedApplication, isWithApplicant } from './applicant-view';
 import type { AnswerFile, ApplicationDocumentsChecked, ApplicationEvent, ApplicationStarted } from './application.events';
 import { applicationLife, type ApplicationMove, type ApplicationStatus } from './application.life';
 import { begunPaymentsEnd } from './begun-payments';
@@ -235,12 +235,6 @@ export function assertPayable({ status }: Application, content: FormContent, { a
   assertOpen(status);
   if (status === 'started') assertInTime(content, at, { isPaid: false, begunAt });
 }
-
-/** States in which an application has ended for good. */
-const ended: readonly Application['status'][] = ['rejected', 'withdrawn', 'lapsed'];
-
-/** True for an application that was rejected or withdrawn, or that lapsed. */
-export const isEndedApplication = ({ status }: Pick<Application, 'status'>): boolean => ended.includes(status);
 
 /**
  * Why no money is taken any more for an order of the application: it ended, the offer whose token fee it is did, or the token fee was waived; undefined

@@ -1,4 +1,4 @@
-export { applicantKey, isWithApplicant } from './applicant-view';
+export { applicantKey, isEndedApplication, isWithApplicant } from './applicant-view';
 export type { ApplicantCall, Gap, OfferedForm, OpenApplication, OwnApplication, OwnFee } from './applicant-view';
 export { applicationDefaults, applicationSettings } from './application-settings.record';
 export { applicationBoundary } from './application.boundary';
@@ -7,7 +7,6 @@ export {
   applicationDecider,
   assertPayable,
   feeEnded,
-  isEndedApplication,
   assertTokenPayable,
   noTokenFee,
   type Application,

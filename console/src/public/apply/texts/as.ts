@@ -24,6 +24,8 @@ export default {
   'Please try again': 'অনুগ্ৰহ কৰি পুনৰ চেষ্টা কৰক',
   'Please try again in a minute.': 'অনুগ্ৰহ কৰি এক মিনিটৰ পিছত পুনৰ চেষ্টা কৰক।',
   'No connection. Please try again when you are online.': "ইণ্টাৰনেট সংযোগ নাই। অনলাইন হ'লে অনুগ্ৰহ কৰি পুনৰ চেষ্টা কৰক।",
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'আবেদন বন্ধ হোৱাৰ আগতে এই উত্তৰসমূহ পঠিওৱা হোৱা নাছিল, আৰু সেইবোৰ আবেদনত নাই: {0}',
   Started: 'আৰম্ভ কৰা হৈছে',
   Submitted: 'দাখিল কৰা হৈছে',
   'Being verified': 'পৰীক্ষা চলি আছে',

@@ -24,6 +24,8 @@ export default {
   'Please try again': 'অনুগ্রহ করে আবার চেষ্টা করুন',
   'Please try again in a minute.': 'অনুগ্রহ করে এক মিনিট পরে আবার চেষ্টা করুন।',
   'No connection. Please try again when you are online.': 'ইন্টারনেট সংযোগ নেই। অনলাইন হলে অনুগ্রহ করে আবার চেষ্টা করুন।',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'আবেদন বন্ধ হওয়ার আগে এই উত্তরগুলি পাঠানো হয়নি, তাই এগুলি আবেদনে নেই: {0}',
   Started: 'শুরু হয়েছে',
   Submitted: 'জমা দেওয়া হয়েছে',
   'Being verified': 'যাচাই চলছে',

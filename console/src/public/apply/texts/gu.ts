@@ -24,6 +24,8 @@ export default {
   'Please try again': 'કૃપા કરીને ફરી પ્રયાસ કરો',
   'Please try again in a minute.': 'કૃપા કરીને એક મિનિટ પછી ફરી પ્રયાસ કરો.',
   'No connection. Please try again when you are online.': 'ઇન્ટરનેટ કનેક્શન નથી. ઑનલાઇન થયા પછી કૃપા કરીને ફરી પ્રયાસ કરો.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'અરજી બંધ થતાં પહેલાં આ જવાબો મોકલાયા નહોતા, તેથી તે અરજીમાં નથી: {0}',
   Started: 'શરૂ કરી',
   Submitted: 'સબમિટ કરી',
   'Being verified': 'ચકાસણી ચાલુ છે',

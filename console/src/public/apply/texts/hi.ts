@@ -24,6 +24,8 @@ export default {
   'Please try again': 'कृपया फिर से कोशिश करें',
   'Please try again in a minute.': 'कृपया एक मिनट बाद फिर से कोशिश करें।',
   'No connection. Please try again when you are online.': 'इंटरनेट कनेक्शन नहीं है। कृपया ऑनलाइन होने पर फिर से कोशिश करें।',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'ये उत्तर आवेदन बंद होने से पहले नहीं भेजे जा सके और उसमें शामिल नहीं हैं: {0}',
   Started: 'शुरू किया गया',
   Submitted: 'जमा किया गया',
   'Being verified': 'जाँच जारी है',

@@ -24,6 +24,8 @@ export default {
   'Please try again': 'ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ',
   'Please try again in a minute.': 'ದಯವಿಟ್ಟು ಒಂದು ನಿಮಿಷದ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'No connection. Please try again when you are online.': 'ಇಂಟರ್ನೆಟ್ ಸಂಪರ್ಕವಿಲ್ಲ. ಆನ್‌ಲೈನ್‌ಗೆ ಬಂದ ನಂತರ ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'ಅರ್ಜಿ ಮುಚ್ಚುವ ಮೊದಲು ಈ ಉತ್ತರಗಳನ್ನು ಕಳುಹಿಸಲಾಗಿಲ್ಲ, ಆದ್ದರಿಂದ ಅವು ಅರ್ಜಿಯಲ್ಲಿ ಇಲ್ಲ: {0}',
   Started: 'ಪ್ರಾರಂಭವಾಗಿದೆ',
   Submitted: 'ಸಲ್ಲಿಸಲಾಗಿದೆ',
   'Being verified': 'ಪರಿಶೀಲನೆ ನಡೆಯುತ್ತಿದೆ',

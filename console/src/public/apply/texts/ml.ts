@@ -24,6 +24,8 @@ export default {
   'Please try again': 'ദയവായി വീണ്ടും ശ്രമിക്കുക',
   'Please try again in a minute.': 'ദയവായി ഒരു മിനിറ്റിനു ശേഷം വീണ്ടും ശ്രമിക്കുക.',
   'No connection. Please try again when you are online.': 'ഇന്റർനെറ്റ് കണക്ഷൻ ഇല്ല. ഓൺലൈനിൽ ആയ ശേഷം ദയവായി വീണ്ടും ശ്രമിക്കുക.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'അപേക്ഷ അവസാനിക്കുന്നതിന് മുമ്പ് ഈ ഉത്തരങ്ങൾ അയച്ചില്ല; അവ അപേക്ഷയിൽ ഇല്ല: {0}',
   Started: 'തുടങ്ങി',
   Submitted: 'സമർപ്പിച്ചു',
   'Being verified': 'പരിശോധന നടക്കുന്നു',

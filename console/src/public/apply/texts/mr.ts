@@ -24,6 +24,8 @@ export default {
   'Please try again': 'कृपया पुन्हा प्रयत्न करा',
   'Please try again in a minute.': 'कृपया एका मिनिटाने पुन्हा प्रयत्न करा.',
   'No connection. Please try again when you are online.': 'इंटरनेट जोडणी नाही. ऑनलाइन आल्यावर कृपया पुन्हा प्रयत्न करा.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'अर्ज बंद होण्यापूर्वी ही उत्तरे पाठवली गेली नाहीत, त्यामुळे ती अर्जात नाहीत: {0}',
   Started: 'सुरू केला',
   Submitted: 'सादर केला',
   'Being verified': 'पडताळणी सुरू आहे',

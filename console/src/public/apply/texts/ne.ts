@@ -24,6 +24,8 @@ export default {
   'Please try again': 'कृपया फेरि प्रयास गर्नुहोस्',
   'Please try again in a minute.': 'कृपया एक मिनेटपछि फेरि प्रयास गर्नुहोस्।',
   'No connection. Please try again when you are online.': 'इन्टरनेट जडान छैन। अनलाइन भएपछि कृपया फेरि प्रयास गर्नुहोस्।',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'आवेदन बन्द हुनुअघि यी उत्तरहरू पठाइएनन्, त्यसैले ती आवेदनमा छैनन्: {0}',
   Started: 'सुरु गरियो',
   Submitted: 'पेस गरियो',
   'Being verified': 'जाँच हुँदैछ',

@@ -24,6 +24,8 @@ export default {
   'Please try again': 'ଦୟାକରି ପୁଣି ଚେଷ୍ଟା କରନ୍ତୁ',
   'Please try again in a minute.': 'ଦୟାକରି ଏକ ମିନିଟ୍ ପରେ ପୁଣି ଚେଷ୍ଟା କରନ୍ତୁ।',
   'No connection. Please try again when you are online.': 'ଇଣ୍ଟରନେଟ୍ ସଂଯୋଗ ନାହିଁ। ଅନଲାଇନ ହେଲା ପରେ ଦୟାକରି ପୁଣି ଚେଷ୍ଟା କରନ୍ତୁ।',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'ଆବେଦନ ବନ୍ଦ ହେବା ପୂର୍ବରୁ ଏହି ଉତ୍ତରଗୁଡ଼ିକ ପଠାଯାଇନଥିଲା, ତେଣୁ ସେଗୁଡ଼ିକ ଆବେଦନରେ ନାହିଁ: {0}',
   Started: 'ଆରମ୍ଭ ହୋଇଛି',
   Submitted: 'ଦାଖଲ ହୋଇଛି',
   'Being verified': 'ଯାଞ୍ଚ ଚାଲିଛି',

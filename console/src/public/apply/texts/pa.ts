@@ -24,6 +24,8 @@ export default {
   'Please try again': 'ਕਿਰਪਾ ਕਰਕੇ ਦੁਬਾਰਾ ਕੋਸ਼ਿਸ਼ ਕਰੋ',
   'Please try again in a minute.': 'ਕਿਰਪਾ ਕਰਕੇ ਇੱਕ ਮਿੰਟ ਬਾਅਦ ਦੁਬਾਰਾ ਕੋਸ਼ਿਸ਼ ਕਰੋ।',
   'No connection. Please try again when you are online.': "ਇੰਟਰਨੈੱਟ ਕਨੈਕਸ਼ਨ ਨਹੀਂ ਹੈ। ਆਨਲਾਈਨ ਹੋਣ 'ਤੇ ਕਿਰਪਾ ਕਰਕੇ ਦੁਬਾਰਾ ਕੋਸ਼ਿਸ਼ ਕਰੋ।",
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'ਅਰਜ਼ੀ ਬੰਦ ਹੋਣ ਤੋਂ ਪਹਿਲਾਂ ਇਹ ਜਵਾਬ ਨਹੀਂ ਭੇਜੇ ਗਏ, ਇਸ ਲਈ ਇਹ ਅਰਜ਼ੀ ਵਿੱਚ ਨਹੀਂ ਹਨ: {0}',
   Started: 'ਸ਼ੁਰੂ ਕੀਤੀ',
   Submitted: 'ਜਮ੍ਹਾਂ ਕੀਤੀ',
   'Being verified': 'ਜਾਂਚ ਜਾਰੀ ਹੈ',

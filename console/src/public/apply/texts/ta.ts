@@ -24,6 +24,8 @@ export default {
   'Please try again': 'மீண்டும் முயற்சிக்கவும்',
   'Please try again in a minute.': 'ஒரு நிமிடம் கழித்து மீண்டும் முயற்சிக்கவும்.',
   'No connection. Please try again when you are online.': 'இணைய இணைப்பு இல்லை. இணைப்பு வந்த பிறகு மீண்டும் முயற்சிக்கவும்.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'விண்ணப்பம் முடிவதற்கு முன் இந்தப் பதில்கள் அனுப்பப்படவில்லை; இவை விண்ணப்பத்தில் இல்லை: {0}',
   Started: 'தொடங்கப்பட்டது',
   Submitted: 'சமர்ப்பிக்கப்பட்டது',
   'Being verified': 'சரிபார்ப்பு நடைபெறுகிறது',

@@ -24,6 +24,8 @@ export default {
   'Please try again': 'దయచేసి మళ్లీ ప్రయత్నించండి',
   'Please try again in a minute.': 'దయచేసి ఒక నిమిషం తర్వాత మళ్లీ ప్రయత్నించండి.',
   'No connection. Please try again when you are online.': 'ఇంటర్నెట్ కనెక్షన్ లేదు. ఆన్‌లైన్‌లోకి వచ్చాక దయచేసి మళ్లీ ప్రయత్నించండి.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'దరఖాస్తు ముగిసేలోపు ఈ సమాధానాలు పంపబడలేదు, కాబట్టి అవి దరఖాస్తులో లేవు: {0}',
   Started: 'ప్రారంభమైంది',
   Submitted: 'సమర్పించబడింది',
   'Being verified': 'పరిశీలన జరుగుతోంది',

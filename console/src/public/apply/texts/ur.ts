@@ -24,6 +24,8 @@ export default {
   'Please try again': 'براہ کرم دوبارہ کوشش کریں',
   'Please try again in a minute.': 'براہ کرم ایک منٹ بعد دوبارہ کوشش کریں۔',
   'No connection. Please try again when you are online.': 'انٹرنیٹ کنکشن نہیں ہے۔ براہ کرم آن لائن ہونے پر دوبارہ کوشش کریں۔',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'درخواست بند ہونے سے پہلے یہ جوابات نہیں بھیجے گئے، اس لیے وہ درخواست میں شامل نہیں ہیں: {0}',
   Started: 'شروع کی گئی',
   Submitted: 'جمع کی گئی',
   'Being verified': 'جانچ جاری ہے',
