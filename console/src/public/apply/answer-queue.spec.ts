@@ -56,13 +56,15 @@ describe('typed answers', () => {
     expect([states.at(-1), store.length, queue.unsent]).toEqual(['refused', 1, { name: 'Ta' }]);
   });
 
-  it('of an application that takes none any more are deleted from the device', async () => {
+  it('of an application that takes none any more are deleted from the device, and returned', async () => {
     const store = new Memory();
     store.setItem('apply/a-1/earlier', '{"name":"T"}');
     store.setItem('apply/a-2/other', '{"name":"R"}');
     const { queue, send } = made(store);
     queue.put({ city: 'Pune' });
-    queue.forget();
+    // Another page stores an answer after this one began.
+    store.setItem('apply/a-1/beside', '{"mail":"tara@example.org"}');
+    expect(queue.forget()).toEqual({ name: 'T', city: 'Pune', mail: 'tara@example.org' });
     await queue.flush();
     expect([[...store.items.keys()], queue.unsent, send.mock.calls.length]).toEqual([['apply/a-2/other'], {}, 0]);
   });

@@ -21,15 +21,8 @@ function isRefusal(problem: unknown): boolean {
   return status !== undefined && status < 500 && status !== 408 && status !== 429;
 }
 
-const prefixOf = (applicationId: string) => `apply/${applicationId}/`;
-
 const namesOf = (store: Surroundings['store'], prefix: string): string[] =>
   Array.from({ length: store?.length ?? 0 }, (_, at) => store?.key(at) ?? '').filter((name) => name.startsWith(prefix));
-
-/** Deletes the unsent answers of an application from the device. */
-export function forgetAnswers(store: Surroundings['store'], applicationId: string): void {
-  for (const name of namesOf(store, prefixOf(applicationId))) store?.removeItem(name);
-}
 
 export class AnswerQueue {
   private pending: Answers = {};
@@ -58,7 +51,7 @@ export class AnswerQueue {
   }
 
   private get prefix() {
-    return prefixOf(this.applicationId);
+    return `apply/${this.applicationId}/`;
   }
 
   /** Answers that are not saved yet. */
@@ -77,11 +70,16 @@ export class AnswerQueue {
     return (this.running ??= this.sendAll().finally(() => (this.running = undefined)));
   }
 
-  /** Deletes all unsent answers: their application takes none any more. */
-  forget(): void {
+  /** Deletes all unsent answers, also those that other pages stored: their application takes none any more. Returns them. */
+  forget(): Answers {
+    const { store } = this.around;
+    const names = namesOf(store, this.prefix);
+    for (const name of names) this.adopt(name);
+    for (const name of names) store?.removeItem(name);
+    const forgotten = this.pending;
     this.pending = {};
     this.adopted.length = 0;
-    forgetAnswers(this.around.store, this.applicationId);
+    return forgotten;
   }
 
   private async sendAll(): Promise<void> {

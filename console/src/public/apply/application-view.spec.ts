@@ -66,6 +66,48 @@ describe('an application that ended', () => {
     expect([hasUnsent(), sent.mock.calls]).toEqual([false, []]);
   });
 
+  const asked = ['name', 'city'].map((questionId) => ({ questionId, kind: 'text' as const, label: { en: questionId }, required: false }));
+  const marks = { sectionId: 'marks', title: { en: 'Marks' }, repeats: { least: 0, most: 3 }, questions: [] };
+  const sections = [{ sectionId: 'about', title: { en: 'About you' }, questions: asked }, marks];
+  const closed: OpenApplication = {
+    ...{ ...application, status: 'submitted', answers: { name: 'Tara Rao' } },
+    content: { ...application.content, sections },
+  };
+  const named = () => document.querySelector('[role=alert]')?.textContent;
+
+  it('names the answers that were typed elsewhere and never sent, before it deletes them', () => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    localStorage.setItem('apply/a-1/earlier', '{"name":"Tara B Rao","city":"","marks":[{"grade":"A"}]}');
+    new ApplicationView(closed, options).home();
+    expect(named()).toMatch(/not part of it: name, Marks$/);
+    expect(hasUnsent()).toBe(false);
+  });
+
+  it('says nothing of answers that arrived although the page was not told so', () => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    localStorage.setItem('apply/a-1/earlier', '{"name":"Tara Rao"}');
+    new ApplicationView(closed, options).home();
+    expect([named(), hasUnsent()]).toEqual([undefined, false]);
+  });
+
+  it('names those of this page when it was submitted in another tab', async () => {
+    document.body.innerHTML = '<main id="apply"></main>';
+    localStorage.clear();
+    new ApplicationView({ ...closed, status: 'started' }, options).home();
+    await pressed('About you✓');
+    sent
+      .mockReset()
+      .mockImplementation((path) =>
+        path.endsWith('/answers') ? Promise.reject(new Refused(409, 'This application is Submitted.', {})) : Promise.resolve(closed),
+      );
+    const city = document.getElementById('city') as HTMLInputElement;
+    city.value = 'Pune';
+    city.dispatchEvent(new Event('input'));
+    await pressed('‹ Overview');
+    expect([named(), hasUnsent()]).toEqual([expect.stringMatching(/not part of it: city$/), false]);
+    expect(document.querySelector('.saving')?.textContent).toBe('This application is Submitted.');
+  });
+
   it('leaves none when it ends on this page', async () => {
     document.body.innerHTML = '<main id="apply"></main>';
     localStorage.setItem('apply/a-1/earlier', '{"name":"Tara Rao"}');
@@ -156,6 +198,21 @@ describe('what is wrong with answers', () => {
     expect(marked()).toEqual(['name is required.', 'Enter a valid email.']);
     typed('mail', 'tara@example.org');
     expect(marked()).toEqual(['name is required.', '']);
+  });
+
+  it.each(['choice', 'choices'] as const)('gives the focus to a group of options that is refused: %s', async (kind) => {
+    const choices = ['a', 'b'].map((choiceId) => ({ choiceId, label: { en: choiceId } }));
+    const question = { questionId: 'course', kind, label: { en: 'Course' }, required: true, choices };
+    const content = { ...application.content, sections: [{ sectionId: 'about', title: { en: 'About you' }, questions: [question] }] };
+    new ApplicationView({ ...application, content, answers: { course: kind === 'choice' ? 'a' : ['a'] } }, options).home();
+    sent.mockReset().mockRejectedValue(new Refused(422, 'Please check the marked answers.', { course: 'Course is not valid.' }));
+    await pressed('Submit');
+    const group = document.getElementById('course')!;
+    expect([document.activeElement, group.getAttribute('aria-invalid')]).toEqual([group, 'true']);
+    expect(document.getElementById('course-wrong')?.textContent).toBe('Course is not valid.');
+    sent.mockReset().mockResolvedValue(application);
+    group.querySelectorAll('input')[1]!.click();
+    expect(group.getAttribute('aria-invalid')).toBeNull();
   });
 
   const notes = () => [...document.querySelectorAll('.sections small')].map(({ textContent }) => textContent);

@@ -11,6 +11,7 @@ import { element, show } from './element';
 import { feePart } from './fee-part';
 import { gapsOf } from './gaps';
 import { localStore } from './local-store';
+import { lostAnswers, lostNote } from './lost-answers';
 import { questionInput } from './question-input';
 import { shrunkPhoto } from './shrink-photo';
 import { heard, moment, t, type Text } from './texts/texts';
@@ -48,6 +49,8 @@ export class ApplicationView {
   private answers: Answers;
   private problems: Record<string, string> = {};
   private timer = 0;
+  /** Questions whose answers were not sent before the application was closed. */
+  private lost: readonly string[] = [];
   /** Sections that the person has left: what is missing there is marked. */
   private readonly left = new Set<string>();
   private readonly status = element('p', { class: 'saving', role: 'status' });
@@ -69,9 +72,11 @@ export class ApplicationView {
     void this.queue.flush();
   }
 
-  /** The answers with those that are not sent yet. What the server takes no more is deleted from the device. */
+  /** The answers with those that are not sent yet. What the server takes no more is deleted from the device, and named on the overview. */
   private withUnsent(): Answers {
-    if (!this.isOpen) this.queue.forget();
+    if (!this.isOpen) {
+      this.lost = [...this.lost, ...lostAnswers(this.application, this.queue.forget(), this.options.language)];
+    }
     return { ...this.application.answers, ...this.queue.unsent };
   }
 
@@ -108,6 +113,7 @@ export class ApplicationView {
         content.deadline !== undefined &&
         element('p', {}, t('Open until {0}', moment(content.deadline, this.options.timeZone))),
       this.status,
+      lostNote(this.lost),
       element(
         'ol',
         { class: 'sections' },
@@ -370,8 +376,9 @@ export class ApplicationView {
     try {
       this.application = await call<OpenApplication>(this.path);
       this.answers = this.withUnsent();
-      // A refusal is over, unless it is about answers that are still not saved.
-      if (this.status.dataset.state === 'refused' && Object.keys(this.queue.unsent).length === 0) this.said('saved');
+      // A refusal is over, unless it is about answers that are not saved.
+      const isSaved = Object.keys(this.queue.unsent).length === 0 && this.lost.length === 0;
+      if (this.status.dataset.state === 'refused' && isSaved) this.said('saved');
       this.home();
     } catch (problem) {
       this.home();

@@ -1,16 +1,14 @@
 /** The page of applicants: sign in with a one-time code, one's applications, and one of them. */
 import {
-  isWithApplicant,
+  isEndedApplication,
   type OfferedForm,
   type OpenApplication,
   type OwnApplication,
 } from '../../../../libs/domain/src/application/applicant-view';
 import type { FormLanguage } from '../../../../libs/domain/src/application/form-content';
-import { forgetAnswers } from './answer-queue';
 import { ApplicationView, stateWords } from './application-view';
 import { call, forgetAll, hasUnsent, isSignedIn, Refused, signedIn, startApplication, wordsOf } from './call';
 import { element, show } from './element';
-import { localStore } from './local-store';
 import { chosenLanguage, rememberLanguage } from './texts/chosen-language';
 import { moment, ownNames, speak, spokenNow, t, type Text } from './texts/texts';
 import './apply.css';
@@ -71,8 +69,8 @@ function confirm(phone: string): void {
 
 async function mine(): Promise<void> {
   const own = await call<OwnApplication[]>('/applications');
-  // Answers that an application takes no more cannot be sent: nobody is warned of them.
-  for (const { applicationId, status } of own) if (!isWithApplicant(status)) forgetAnswers(localStore(), applicationId);
+  // What cannot be sent any more is not warned of. One that is submitted may be returned, which this list may show later.
+  const ended = new Set(own.filter(isEndedApplication).map(({ applicationId }) => applicationId));
   const begin = async () => open(await startApplication());
   if (own.length === 0 && form.isOpen) return begin();
   const failed = element('p', { class: 'wrong', role: 'alert' });
@@ -106,7 +104,7 @@ async function mine(): Promise<void> {
         type: 'button',
         class: 'plain',
         onclick: () => {
-          if (hasUnsent() && !isWarned) {
+          if (hasUnsent(ended) && !isWarned) {
             isWarned = true;
             failed.textContent = t(unsentWords);
             return;

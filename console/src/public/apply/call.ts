@@ -34,9 +34,10 @@ export function signedIn(given: string): void {
   keepIn(localStore(), TOKEN, given);
 }
 
-/** Whether this device stores answers that the server does not have. */
-export function hasUnsent(): boolean {
-  return Object.keys(localStore() ?? {}).some((name) => name.startsWith('apply/') && !/\/(token|submission)$/.test(name));
+/** Whether this device stores answers that the server does not have. `ended`: ids of applications that never take answers again. */
+export function hasUnsent(ended: ReadonlySet<string> = new Set()): boolean {
+  const names = Object.keys(localStore() ?? {}).filter((name) => name.startsWith('apply/') && !/\/(token|submission)$/.test(name));
+  return names.some((name) => !ended.has(name.split('/')[1] ?? ''));
 }
 
 /** Deletes the session and all stored answers, so that the next user of this phone does not see them. */

@@ -19,11 +19,16 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Shows a screen and moves the focus to its heading, which screen readers then announce. */
+/** The title that the server gives the page: the form and the institution. */
+const pageTitle = document.title;
+
+/** Shows a screen, names it in the title of the page, and moves the focus to its heading, which screen readers then announce. */
 export function show(...children: Child[]): void {
   const main = document.getElementById('apply');
   main?.replaceChildren(...children.filter((child): child is Node | string => child !== undefined && child !== false));
   const heading = main?.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');
   heading?.focus();
+  const name = heading?.textContent ?? '';
+  document.title = pageTitle.startsWith(name) ? pageTitle : `${name}, ${pageTitle}`;
 }

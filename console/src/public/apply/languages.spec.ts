@@ -76,6 +76,7 @@ async function visited(language: string): Promise<typeof Texts> {
   localStorage.clear();
   localStorage.setItem('apply-language/', language);
   document.body.innerHTML = '<main id="apply"></main>';
+  document.title = '२०२७, १';
   [opened, refused] = [application, undefined];
   Object.assign(globalThis, {
     scrollTo: () => undefined,
@@ -96,6 +97,7 @@ describe('the page of applicants in Hindi', () => {
     const seen: [string, string[]][] = [];
     const look = (screen: string) => seen.push([screen, english()]);
     look('welcome');
+    expect(document.title).toBe('२०२७, १');
     refused = 'Too many codes were sent to this number. Please try again in an hour.';
     await sent('9822400001');
     look('refusal');
@@ -109,6 +111,7 @@ describe('the page of applicants in Hindi', () => {
     expect(document.querySelector('.documents')?.textContent).toContain('इसे पढ़ा नहीं जा सकता।');
     await press('.sections button');
     look('section');
+    expect(document.title).toBe('आपके बारे में, २०२७, १');
     expect(document.getElementById('name-wrong')?.textContent).toBe('नाम: उत्तर देना ज़रूरी है।');
     await press('button.primary');
     look('repeating section');

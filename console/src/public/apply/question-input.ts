@@ -44,7 +44,8 @@ export function questionInput(asked: Asked): HTMLElement {
   if (isGroup)
     return element(
       'fieldset',
-      { id, class: 'question', 'aria-describedby': described },
+      // The whole group takes the focus after a refusal.
+      { id, class: 'question', tabindex: -1, 'aria-describedby': described, 'aria-invalid': common['aria-invalid'] },
       element('legend', {}, name),
       ...options(asked),
       ...after,

@@ -29,6 +29,12 @@ export interface OwnApplication {
   startedAt: string;
 }
 
+/** States in which an application has ended for good. */
+const endStates: readonly (ApplicationStatus | 'none')[] = ['rejected', 'withdrawn', 'lapsed'];
+
+/** True for an application that was rejected or withdrawn, or that lapsed. */
+export const isEndedApplication = ({ status }: { status: ApplicationStatus | 'none' }): boolean => endStates.includes(status);
+
 /** A missing or wrong answer. */
 export interface Gap {
   /** Id of the question; in a repeating section `section/row/question`. */

@@ -253,6 +253,15 @@ describe('the submission of an application', () => {
       .when(submit({ at: late, fee: { isPaid: true, begunAt: late } }))
       .thenRefused('application/deadline');
   });
+
+  it('counts a payment that began before the deadline for a day, and once it is paid until the application lapses', () => {
+    const begunAt = '2026-11-29T23:59:00.000Z';
+    const [day, over] = ['2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.001Z'];
+    const given = application.given(start, full);
+    given.when(submit({ at: day, fee: { isPaid: false, begunAt } })).thenRefused('application/unpaid');
+    given.when(submit({ at: over, fee: { isPaid: false, begunAt } })).thenRefused('application/deadline');
+    given.when(submit({ at: over, fee: { isPaid: true, begunAt } })).then({ type: 'ApplicationSubmitted' });
+  });
 });
 
 describe('a submitted application', () => {

@@ -1,7 +1,8 @@
 import { defined, DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
-import { isWithApplicant } from './applicant-view';
+import { isEndedApplication, isWithApplicant } from './applicant-view';
 import type { AnswerFile, ApplicationDocumentsChecked, ApplicationEvent, ApplicationStarted } from './application.events';
 import { applicationLife, type ApplicationMove, type ApplicationStatus } from './application.life';
+import { begunPaymentsEnd } from './begun-payments';
 import { isBelowAge } from './consent';
 import { checkAnswers } from './form-answers';
 import { answerKey, labelQuestion, type FormContent } from './form-content';
@@ -235,18 +236,16 @@ export function assertPayable({ status }: Application, content: FormContent, { a
   if (status === 'started') assertInTime(content, at, { isPaid: false, begunAt });
 }
 
-/** States in which an application has ended for good. */
-const ended: readonly Application['status'][] = ['rejected', 'withdrawn', 'lapsed'];
-
-/** True for an application that was rejected or withdrawn, or that lapsed. */
-export const isEndedApplication = ({ status }: Pick<Application, 'status'>): boolean => ended.includes(status);
-
-/** Why no money is taken any more for an order of the application: it ended, or the offer whose token fee it is did; undefined if it is taken. */
-export function feeEnded(application: Pick<Application, 'status' | 'fees'>, orderId: string): string | undefined {
+/**
+ * Why no money is taken any more for an order of the application: it ended, the offer whose token fee it is did, or the token fee was waived; undefined
+ * if it is taken.
+ */
+export function feeEnded(application: Pick<Application, 'status' | 'fees' | 'tokenWaivedById'>, orderId: string): string | undefined {
   if (isEndedApplication(application)) return 'This application has ended.';
-  const isToken = application.fees.some((one) => one.orderId === orderId && one.token);
+  if (!application.fees.some((one) => one.orderId === orderId && one.token)) return undefined;
   const hasSeat = application.status === 'accepted' || application.status === 'enrolled';
-  return isToken && !hasSeat ? 'The offer of this application has ended.' : undefined;
+  if (!hasSeat) return 'The offer of this application has ended.';
+  return application.tokenWaivedById === undefined ? undefined : 'The token fee of this application was waived.';
 }
 
 /** The sections that the applicant may change. */
@@ -333,10 +332,14 @@ function uncountedIn(content: FormContent, answers: Answers): string[] | undefin
   return ids.length > 0 ? ids : undefined;
 }
 
-/** @throws DomainError `application/deadline`, unless the payment of the fee began in time */
+/**
+ * An unpaid payment that began in time counts for a limited time, a paid one until the application lapses.
+ * @throws DomainError `application/deadline`
+ */
 function assertInTime({ deadline }: FormContent, at: string, fee: FeeState | undefined): void {
   if (deadline === undefined || Date.parse(at) <= Date.parse(deadline)) return;
-  if (fee?.begunAt !== undefined && Date.parse(fee.begunAt) <= Date.parse(deadline)) return;
+  const beganInTime = fee?.begunAt !== undefined && Date.parse(fee.begunAt) <= Date.parse(deadline);
+  if (beganInTime && (fee.isPaid || Date.parse(at) <= Date.parse(begunPaymentsEnd(deadline)))) return;
   throw new DomainError('application/deadline', 'The deadline has passed. Your answers are saved.');
 }
 

@@ -1,4 +1,4 @@
-export { applicantKey, isWithApplicant } from './applicant-view';
+export { applicantKey, isEndedApplication, isWithApplicant } from './applicant-view';
 export type { ApplicantCall, Gap, OfferedForm, OpenApplication, OwnApplication, OwnFee } from './applicant-view';
 export { applicationDefaults, applicationSettings } from './application-settings.record';
 export { applicationBoundary } from './application.boundary';
@@ -7,13 +7,13 @@ export {
   applicationDecider,
   assertPayable,
   feeEnded,
-  isEndedApplication,
   assertTokenPayable,
   noTokenFee,
   type Application,
   type ApplicationCommand,
   type FeeState,
 } from './application.decider';
+export { begunPaymentsEnd } from './begun-payments';
 export {
   applicationStream,
   type AnswerFile,

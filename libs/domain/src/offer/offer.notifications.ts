@@ -6,7 +6,7 @@ export const offerNotifications = {
   tokenToRefund: defineNotification('token_fee_to_refund', {
     label: 'Token fees to be refunded',
     words: ({ said }, { lead }) =>
-      `An accepted offer${lead ? ` of ${lead}` : ''} ended after its token fee was paid${said ? ` (${said})` : ''}: please decide about a refund`,
+      `A token fee${said ? ` of ${said}` : ''} was paid${lead ? ` for ${lead}` : ''}, but the offer ended or the fee was waived: please decide about a refund`,
     screen: () => paymentScreens.paymentSystemPaymentRefunds.path,
   }),
   lateFee: defineNotification('late_application_fee', {

@@ -69,24 +69,32 @@ describe('an application at the deadline of its form', () => {
     expect(await lapsed(deadline, 'a-1', 'a-2')).toEqual(['a-1']);
   });
 
+  /** Starts an application and asks for its fee; with `begunAt`, its pay page was opened then. */
+  const pays = async (applicationId: string, begunAt?: string) => {
+    await start(applicationId);
+    await tell(applicationId, { type: 'RequestFee', data: { orderId: `o-${applicationId}`, linkId: applicationId } });
+    const link = { stream: paymentLinkBoundary.stream(TENANT, applicationId), tenantId: TENANT };
+    const data = { linkId: applicationId, orderId: `o-${applicationId}`, leadId: 'lead-1', token: 't', amountPaise: 100, purpose: 'MBA' };
+    await execute(place.store, paymentLinkBoundary.decider, link, { type: 'CreateLink', data }, person);
+    if (begunAt === undefined) return;
+    const page = { checkoutId: `${applicationId}-1`, provider: 'sandbox', mode: 'live', amountPaise: 100 } as const;
+    const plan = { type: 'PlanCheckout', data: { ...page, at: begunAt } } as const;
+    await execute(place.store, paymentLinkBoundary.decider, link, plan, person, { at: begunAt });
+    const begin = { type: 'StartCheckout', data: { ...page, providerId: 'p', url: '/pay' } } as const;
+    await execute(place.store, paymentLinkBoundary.decider, link, begin, person, { at: begunAt });
+  };
+
   it('stays open while a payment that began in time is under way, and not if it began later or not at all', async () => {
-    const pays = async (applicationId: string, begunAt?: string) => {
-      await start(applicationId);
-      await tell(applicationId, { type: 'RequestFee', data: { orderId: `o-${applicationId}`, linkId: applicationId } });
-      const link = { stream: paymentLinkBoundary.stream(TENANT, applicationId), tenantId: TENANT };
-      const data = { linkId: applicationId, orderId: `o-${applicationId}`, leadId: 'lead-1', token: 't', amountPaise: 100, purpose: 'MBA' };
-      await execute(place.store, paymentLinkBoundary.decider, link, { type: 'CreateLink', data }, person);
-      if (begunAt === undefined) return;
-      const page = { checkoutId: `${applicationId}-1`, provider: 'sandbox', mode: 'live', amountPaise: 100 } as const;
-      const plan = { type: 'PlanCheckout', data: { ...page, at: begunAt } } as const;
-      await execute(place.store, paymentLinkBoundary.decider, link, plan, person, { at: begunAt });
-      const begin = { type: 'StartCheckout', data: { ...page, providerId: 'p', url: '/pay' } } as const;
-      await execute(place.store, paymentLinkBoundary.decider, link, begin, person, { at: begunAt });
-    };
     await pays('a-1', '2026-11-27T09:59:59.000Z');
     await pays('a-2', '2026-11-27T10:00:00.001Z');
     await pays('a-3');
     expect(await lapsed(deadline, 'a-1', 'a-2', 'a-3')).toEqual(['a-2', 'a-3']);
+  });
+
+  it('lapses a day later, although a payment began in time', async () => {
+    await pays('a-1', '2026-11-27T09:59:59.000Z');
+    expect(await lapsed('2026-11-28T09:59:59.999Z', 'a-1')).toEqual([]);
+    expect(await lapsed('2026-11-28T10:00:00.000Z', 'a-1')).toEqual(['a-1']);
   });
 
   it('stays open if the deadline was moved', async () => {
@@ -94,11 +102,13 @@ describe('an application at the deadline of its form', () => {
     expect(await lapsed('2026-11-25T10:00:00.000Z', 'a-1')).toEqual([]);
   });
 
-  it('is watched by a timer of its form, which a version without a deadline cancels', () => {
+  it('is watched by the timers of its form, which a version without a deadline cancels', () => {
     const policy = reacting(lapseAfterDeadline);
     const stream = 'timer-tenant-1-application-form-deadline/f-1';
+    const later = `${stream}/begun-payments`;
     const published = (of: object) => ({ type: 'FormPublished', data: { formId: 'f-1', version: 1, content: of, changes: [] } });
-    policy.to(published(content)).orders([stream, { type: 'SetTimer', data: { dueAt: deadline } }]);
-    policy.to(published({ ...content, deadline: undefined })).orders([stream, { type: 'CancelTimer' }]);
+    const set = (dueAt: string) => ({ type: 'SetTimer', data: { kind: 'application-form-deadline', dueAt, about: { formId: 'f-1' } } });
+    policy.to(published(content)).orders([stream, set(deadline)], [later, set('2026-11-28T10:00:00.000Z')]);
+    policy.to(published({ ...content, deadline: undefined })).orders([stream, { type: 'CancelTimer' }], [later, { type: 'CancelTimer' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { applicationBoundary, formBoundary } from '@matricula/domain/application';
+import { applicationBoundary, begunPaymentsEnd, formBoundary } from '@matricula/domain/application';
 import type { TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { paymentLinkBoundary } from '@matricula/domain/payment';
@@ -12,8 +12,8 @@ import { FORM_DEADLINE } from './lapse-after-deadline.policy';
 const ROW_MS = 10_000;
 
 /**
- * Lets the applications lapse that are not submitted at the deadline of their form. An application whose payment began in time stays open, because it
- * may still be submitted; so do returned ones, whose corrections are accepted after the deadline.
+ * Lets the applications lapse that are not submitted at the deadline of their form. An application whose payment began in time stays open until the
+ * time of begun payments is over; returned ones stay open, because their corrections are accepted after the deadline.
  */
 export class LapseApplicationWorker implements EventWorker {
   readonly name = 'lapse-applications';
@@ -39,10 +39,11 @@ export class LapseApplicationWorker implements EventWorker {
     const deadline = form.published?.deadline;
     // A version that was published meanwhile may have moved the deadline.
     if (deadline === undefined || Date.parse(deadline) > Date.parse(at)) return;
+    const isOver = Date.parse(at) >= Date.parse(begunPaymentsEnd(deadline));
     // An application that began before the deadline must be among the rows.
     await reads.reached(applicationList.name, position, ROW_MS, tenantId);
     for (const applicationId of await this.started(tenantId, formId)) {
-      if (await this.beganPaying(tenantId, applicationId, deadline)) continue;
+      if (!isOver && (await this.beganPaying(tenantId, applicationId, deadline))) continue;
       const { id, meta } = event;
       const address = { stream: applicationBoundary.stream(tenantId, applicationId), tenantId };
       const command = { type: 'MoveApplication', data: { move: 'lapse' } } as const;

@@ -49,7 +49,8 @@ describe('an accepted offer that ends', () => {
       const { userId, kind, leadId, said } = data as Record<string, string>;
       return [userId, kind, leadId, said];
     });
-  const pay = () => order({ type: 'RecordPayment', data: { paymentId: 'p-1', amountPaise: 50_000, outcome: 'captured', paidAt: at } });
+  const pay = (amountPaise = 50_000, paymentId = 'p-1') =>
+    order({ type: 'RecordPayment', data: { paymentId, amountPaise, outcome: 'captured', paidAt: at } });
 
   beforeEach(async () => {
     place = openPlace([...userEvents, ...(applicationContext.events ?? []), ...(orderContext.events ?? [])]);
@@ -101,6 +102,34 @@ describe('an accepted offer that ends', () => {
   it('notifies nobody of a payment while the seat is taken', async () => {
     await pay();
     expect(await toldOfPayments()).toEqual([]);
+  });
+
+  it('notifies them again when the rest of a part payment arrives after the end', async () => {
+    await pay(20_000);
+    await application({ type: 'MoveApplication', data: { move: 'withdraw' } });
+    const first = [
+      ['anita', 'token_fee_to_refund', 'lead-1', '₹200'],
+      ['anil', 'token_fee_to_refund', 'lead-1', '₹200'],
+    ];
+    expect(await told('accepted')).toEqual(first);
+    await pay(30_000, 'p-2');
+    const rest = [
+      ['anita', 'token_fee_to_refund', 'lead-1', '₹500'],
+      ['anil', 'token_fee_to_refund', 'lead-1', '₹500'],
+    ];
+    expect(await toldOfPayments()).toEqual([...first, ...rest]);
+    expect(await told('accepted')).toEqual([...first, ...rest]);
+  });
+
+  it('notifies them of a token fee that is paid after it was waived, and not of one paid before', async () => {
+    await pay(20_000);
+    await application({ type: 'WaiveTokenFee', data: { token: { isPaid: false }, reason: 'Scholarship of the trust.', by: 'anil' } });
+    expect(await toldOfPayments()).toEqual([]);
+    await pay(30_000, 'p-2');
+    expect(await toldOfPayments()).toEqual([
+      ['anita', 'token_fee_to_refund', 'lead-1', '₹500'],
+      ['anil', 'token_fee_to_refund', 'lead-1', '₹500'],
+    ]);
   });
 
   it('notifies nobody of an offer that was not accepted yet', async () => {

@@ -1,4 +1,4 @@
-import { applicationBoundary, isEndedApplication, type Application, type ApplicationMoved } from '@matricula/domain/application';
+import { applicationBoundary, isEndedApplication, type Application, type ApplicationEvent } from '@matricula/domain/application';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { offerNotifications, type OfferWithdrawn } from '@matricula/domain/offer';
@@ -13,7 +13,8 @@ type Fee = Application['fees'][number];
 
 /**
  * Notifies those who refund payments of fees that were paid for nothing, because nobody refunds them by themselves: the token fee of an accepted offer
- * that ended, whether it was paid before or after the end, and the fee of a form that was paid after the application had ended.
+ * that ended, whether it was paid before or after the end; a token fee that was paid after it was waived; and the fee of a form that was paid after the
+ * application had ended.
  */
 export class RefundDueWorker implements EventWorker {
   readonly name = 'token-fees-to-refund';
@@ -42,18 +43,19 @@ export class RefundDueWorker implements EventWorker {
     const { orderId } = event.data as OrderPaymentReceived['data'];
     const fee = state.fees.find((one) => one.orderId === orderId);
     if (!fee) return [];
-    const isForNothing = fee.token ? !hasSeat(state) : await this.hadEnded(event, stream);
+    const then = await this.whenPaid(event, stream);
+    const isForNothing = fee.token ? !hasSeat(state) || then.tokenWaivedById !== undefined : isEndedApplication(then);
     return isForNothing ? [fee] : [];
   }
 
-  /** Whether an application had ended when its fee was paid. */
-  private async hadEnded({ position }: RecordedEvent, stream: string): Promise<boolean> {
-    const moves = (await this.needs.store.read(stream)).filter(({ type, position: at }) => type === 'ApplicationMoved' && at < position);
-    const last = moves.at(-1)?.data as ApplicationMoved['data'] | undefined;
-    return last !== undefined && isEndedApplication({ status: last.to });
+  /** The application as it was when its fee was paid. */
+  private async whenPaid({ position }: RecordedEvent, stream: string): Promise<Application> {
+    const { decider } = applicationBoundary;
+    const events = (await this.needs.store.read(stream)).filter(({ position: at }) => at < position);
+    return events.reduce((state, event) => decider.evolve(state, event as unknown as ApplicationEvent), decider.initial);
   }
 
-  /** Each reader once for an application and order, whichever events it follows from and however often they come. */
+  /** Each reader once for an application, order and paid sum, whichever events it follows from and however often they come. */
   private async tell(event: RecordedEvent, applicationId: string, { orderId, token }: Fee): Promise<void> {
     const { tenantId, data } = event;
     const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
@@ -61,7 +63,8 @@ export class RefundDueWorker implements EventWorker {
     if (paise <= 0) return;
     const { kind } = token ? offerNotifications.tokenToRefund : offerNotifications.lateFee;
     const { leadId } = data as { leadId: string };
-    const about = `fee-refund-${applicationId}-${orderId}`;
+    // A later payment of the same order is told again, with the whole sum.
+    const about = `fee-refund-${applicationId}-${orderId}-${state.paidPaise}`;
     await notifyMoneyReaders(this.needs, event, { about, codes: CODES, kind, leadId, said: moneyWords(paise) });
   }
 }

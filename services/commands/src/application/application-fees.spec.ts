@@ -39,6 +39,9 @@ describe('the payment of an application fee', () => {
     expect(await request(application, { begunAt: '2026-11-20T10:00:00.500Z' })).toEqual(['application/deadline', 0]);
     expect(await request(application, { begunAt: '2026-11-20T09:59:00.000Z' })).toEqual(['/pay/token', 0]);
     expect(await request({ ...application, status: 'returned' })).toEqual(['/pay/token', 0]);
+    // A day later the begun payment does not count any more.
+    jest.setSystemTime(Date.parse(deadline) + 24 * 3_600_000 + 1_000);
+    expect(await request(application, { begunAt: '2026-11-20T09:59:00.000Z' })).toEqual(['application/deadline', 0]);
     jest.setSystemTime(Date.parse(deadline) - 1_000);
     expect(await request(application)).toEqual(['/pay/token', 0]);
     jest.useRealTimers();

@@ -120,6 +120,15 @@ describe('a payment link', () => {
       await refused('The offer of this application has ended.');
     });
 
+    it('takes no token fee once it was waived', async () => {
+      await asksFor(true);
+      const waived = { token: { isPaid: false }, reason: 'Scholarship of the trust.', by: 'anil' };
+      await apply({ type: 'WaiveTokenFee', data: waived });
+      await refused('The token fee of this application was waived.');
+      await apply({ type: 'MoveApplication', data: { move: 'enrol', token: { isPaid: false }, by: ['anita'] } });
+      await refused('The token fee of this application was waived.');
+    });
+
     it('stays paid after the end', async () => {
       await asksFor(false);
       await tell({ type: 'RecordLinkPayment', data: { paymentId: 'p-1', amountPaise: 100_000 } });

@@ -50,7 +50,7 @@ export interface SeenLink {
   documents: { documentId: string; title: string; totalPaise: number }[];
   /** Path of the form whose fee is paid: the applicant goes on there. It opens nothing without a code. */
   backTo?: string;
-  /** Why a cancelled link takes no money: its application or offer ended. */
+  /** Why a cancelled link takes no money: its application or offer ended, or its token fee was waived. */
   ended?: string;
 }
 

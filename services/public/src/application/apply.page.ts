@@ -1,6 +1,9 @@
 import { html } from '../markup';
 
-/** The page of applicants: an empty page that its script fills. The script sets `lang` and `dir` to the chosen language. */
+/**
+ * The page of applicants: an empty page that its script fills. The script sets `lang` and `dir` to the chosen language, and moves the focus to the
+ * heading of each screen, so that the page is no live region: screen readers would read every screen as a whole.
+ */
 export const applyPage = (title: string): string =>
   html`<!doctype html>
     <html lang="en">
@@ -16,7 +19,7 @@ export const applyPage = (title: string): string =>
         <script src="/apply.js" type="module"></script>
       </head>
       <body>
-        <main id="apply" aria-live="polite">
+        <main id="apply">
           <h1>${title}</h1>
           <noscript><p>Please enable JavaScript. This page needs it to save your answers while you type.</p></noscript>
         </main>

@@ -15,6 +15,7 @@ const pages = (accepted: string | undefined): string[] => {
     ...[of({}), of({}, { returned: true }), of({ status: 'paid' }), of({ status: 'paid', documents: [] }, { returned: true })],
     of({ status: 'cancelled', ended: 'This application has ended.' }),
     of({ status: 'cancelled', ended: 'The offer of this application has ended.' }),
+    of({ status: 'cancelled', ended: 'The token fee of this application was waived.' }),
     ...[of({ status: 'expired' }), of({ status: 'cancelled' }), of({ leastPaise: 60_000 })],
     ...[of({}, { problem: 'The amount is more than what is open.', amount: '9' }), leavingPage('Sunrise', 'https://pay', texts)],
     payNotice('Payment link not found', 'There is no such payment link. Please ask the institution for another one.', texts),

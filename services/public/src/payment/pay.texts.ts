@@ -71,6 +71,7 @@ const refusals: Readonly<Record<string, string>> = {
   'This payment link has expired.': 'इस भुगतान लिंक का समय समाप्त हो गया है।',
   'This application has ended.': 'यह आवेदन समाप्त हो गया है।',
   'The offer of this application has ended.': 'इस आवेदन का प्रस्ताव समाप्त हो गया है।',
+  'The token fee of this application was waived.': 'इस आवेदन का टोकन शुल्क माफ़ कर दिया गया है।',
   'The amount is more than what is open.': 'राशि बकाया से अधिक है।',
   'The amount is less than the smallest part.': 'राशि सबसे छोटे भाग से कम है।',
   'Less than ₹1 would be left, which cannot be paid alone. Please pay the whole sum.':

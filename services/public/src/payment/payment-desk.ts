@@ -17,7 +17,7 @@ export interface PayableLink {
   documents: readonly PayerDocument[];
   /** Path of the form whose fee is paid: the applicant goes on there. */
   backTo?: string;
-  /** Why a cancelled link takes no money: its application or offer ended. */
+  /** Why a cancelled link takes no money: its application or offer ended, or its token fee was waived. */
   ended?: string;
 }
 

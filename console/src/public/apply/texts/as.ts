@@ -16,14 +16,16 @@ export default {
   'My applications': 'মোৰ আবেদনসমূহ',
   'Started {0}': 'আৰম্ভ কৰা হৈছে: {0}',
   'Apply for another person': 'আন কাৰোবাৰ বাবে আবেদন কৰক',
-  'Sign out and forget this device': 'ছাইন আউট কৰক আৰু এই ফোনৰ পৰা সকলো আঁতৰাওক',
+  'Sign out and forget this device': 'ছাইন আউট কৰক আৰু এই ডিভাইচৰ পৰা সকলো আঁতৰাওক',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    'কিছুমান উত্তৰ কেৱল এই ফোনত আছে। সেইবোৰ পঠিয়াবলৈ অনলাইন থাকোঁতে আবেদনখন খোলক, বা সেইবোৰ আঁতৰাবলৈ পুনৰ ছাইন আউট কৰক।',
+    'কিছুমান উত্তৰ কেৱল এই ডিভাইচত আছে। সেইবোৰ পঠিয়াবলৈ অনলাইন থাকোঁতে আবেদনখন খোলক, বা সেইবোৰ আঁতৰাবলৈ পুনৰ ছাইন আউট কৰক।',
   'Please confirm your phone number again. Your answers are stored on this device.':
-    'অনুগ্ৰহ কৰি আপোনাৰ ফোন নম্বৰ পুনৰ নিশ্চিত কৰক। আপোনাৰ উত্তৰসমূহ এই ফোনত আছে।',
+    'অনুগ্ৰহ কৰি আপোনাৰ ফোন নম্বৰ পুনৰ নিশ্চিত কৰক। আপোনাৰ উত্তৰসমূহ এই ডিভাইচত আছে।',
   'Please try again': 'অনুগ্ৰহ কৰি পুনৰ চেষ্টা কৰক',
   'Please try again in a minute.': 'অনুগ্ৰহ কৰি এক মিনিটৰ পিছত পুনৰ চেষ্টা কৰক।',
   'No connection. Please try again when you are online.': "ইণ্টাৰনেট সংযোগ নাই। অনলাইন হ'লে অনুগ্ৰহ কৰি পুনৰ চেষ্টা কৰক।",
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'আবেদন বন্ধ হোৱাৰ আগতে এই উত্তৰসমূহ পঠিওৱা হোৱা নাছিল, আৰু সেইবোৰ আবেদনত নাই: {0}',
   Started: 'আৰম্ভ কৰা হৈছে',
   Submitted: 'দাখিল কৰা হৈছে',
   'Being verified': 'পৰীক্ষা চলি আছে',
@@ -40,7 +42,7 @@ export default {
   Saved: "সংৰক্ষণ কৰা হ'ল",
   'Saving…': 'সংৰক্ষণ কৰি থকা হৈছে…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    "ইণ্টাৰনেট সংযোগ নাই। আপোনাৰ উত্তৰসমূহ এই ফোনত আছে আৰু অনলাইন হ'লে পঠিওৱা হ'ব।",
+    "ইণ্টাৰনেট সংযোগ নাই। আপোনাৰ উত্তৰসমূহ এই ডিভাইচত আছে আৰু অনলাইন হ'লে পঠিওৱা হ'ব।",
   'The form has changed': 'প্ৰপত্ৰখন সলনি হৈছে',
   '{0} missing': '{0}টা বাকী',
   'Name of the parent or guardian who agrees to this application': 'এই আবেদনত সন্মতি দিয়া পিতৃ, মাতৃ বা অভিভাৱকৰ নাম',
@@ -225,7 +227,7 @@ export default {
   'There is no letter of this offer.': 'এই প্ৰস্তাৱৰ কোনো চিঠি নাই।',
   'There is no such offer.': 'এনে কোনো প্ৰস্তাৱ নাই।',
   'The letter cannot print {-} rightly. Please write it in English or Hindi letters.':
-    'চিঠিখন এতিয়া প্ৰস্তুত কৰিব নোৱাৰি। অনুগ্ৰহ কৰি প্ৰতিষ্ঠানক সোধক।',
+    'চিঠিখন প্ৰস্তুত কৰিব নোৱাৰি। অনুগ্ৰহ কৰি প্ৰতিষ্ঠানক সোধক।',
   'Please choose what it is about.': 'অনুগ্ৰহ কৰি বিষয় বাছক।',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'আপুনি বহুত প্ৰশ্ন সুধিছে। অনুগ্ৰহ কৰি আগৰ কোনো প্ৰশ্নত লিখক, বা প্ৰতিষ্ঠানক সোধক।',

@@ -16,14 +16,16 @@ export default {
   'My applications': 'আমার আবেদন',
   'Started {0}': 'শুরু হয়েছে {0}',
   'Apply for another person': 'অন্য কারও জন্য আবেদন করুন',
-  'Sign out and forget this device': 'সাইন আউট করুন ও এই ফোন থেকে সব মুছুন',
+  'Sign out and forget this device': 'সাইন আউট করুন ও এই ডিভাইস থেকে সব মুছুন',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    'কিছু উত্তর শুধু এই ফোনে রাখা আছে। সেগুলি পাঠাতে অনলাইনে থাকা অবস্থায় আবেদনটি খুলুন, অথবা মুছে ফেলতে আবার সাইন আউট করুন।',
+    'কিছু উত্তর শুধু এই ডিভাইসে রাখা আছে। সেগুলি পাঠাতে অনলাইনে থাকা অবস্থায় আবেদনটি খুলুন, অথবা মুছে ফেলতে আবার সাইন আউট করুন।',
   'Please confirm your phone number again. Your answers are stored on this device.':
-    'অনুগ্রহ করে আপনার ফোন নম্বর আবার যাচাই করুন। আপনার উত্তরগুলি এই ফোনে রাখা আছে।',
+    'অনুগ্রহ করে আপনার ফোন নম্বর আবার যাচাই করুন। আপনার উত্তরগুলি এই ডিভাইসে রাখা আছে।',
   'Please try again': 'অনুগ্রহ করে আবার চেষ্টা করুন',
   'Please try again in a minute.': 'অনুগ্রহ করে এক মিনিট পরে আবার চেষ্টা করুন।',
   'No connection. Please try again when you are online.': 'ইন্টারনেট সংযোগ নেই। অনলাইন হলে অনুগ্রহ করে আবার চেষ্টা করুন।',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'আবেদন বন্ধ হওয়ার আগে এই উত্তরগুলি পাঠানো হয়নি, তাই এগুলি আবেদনে নেই: {0}',
   Started: 'শুরু হয়েছে',
   Submitted: 'জমা দেওয়া হয়েছে',
   'Being verified': 'যাচাই চলছে',
@@ -40,7 +42,7 @@ export default {
   Saved: 'সংরক্ষিত হয়েছে',
   'Saving…': 'সংরক্ষণ করা হচ্ছে…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    'ইন্টারনেট সংযোগ নেই। আপনার উত্তরগুলি এই ফোনে রাখা আছে এবং অনলাইন হলে পাঠানো হবে।',
+    'ইন্টারনেট সংযোগ নেই। আপনার উত্তরগুলি এই ডিভাইসে রাখা আছে এবং অনলাইন হলে পাঠানো হবে।',
   'The form has changed': 'ফর্মটি বদলেছে',
   '{0} missing': '{0}টি বাকি',
   'Name of the parent or guardian who agrees to this application': 'এই আবেদনে সম্মত পিতা, মাতা বা অভিভাবকের নাম',
@@ -227,7 +229,7 @@ export default {
   'There is no letter of this offer.': 'এই প্রস্তাবের কোনো চিঠি নেই।',
   'There is no such offer.': 'এমন কোনো প্রস্তাব নেই।',
   'The letter cannot print {-} rightly. Please write it in English or Hindi letters.':
-    'চিঠিটি এখন তৈরি করা যাচ্ছে না। অনুগ্রহ করে প্রতিষ্ঠানকে জিজ্ঞাসা করুন।',
+    'চিঠিটি তৈরি করা সম্ভব নয়। অনুগ্রহ করে প্রতিষ্ঠানকে জিজ্ঞাসা করুন।',
   'Please choose what it is about.': 'অনুগ্রহ করে বিষয় বেছে নিন।',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'আপনি অনেক প্রশ্ন করেছেন। অনুগ্রহ করে আগের কোনো প্রশ্নে লিখুন, অথবা প্রতিষ্ঠানকে জিজ্ঞাসা করুন।',

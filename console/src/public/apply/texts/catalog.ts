@@ -23,6 +23,7 @@ export const texts = [
   'Please try again',
   'Please try again in a minute.',
   'No connection. Please try again when you are online.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}',
   // States of an application.
   'Started',
   'Submitted',

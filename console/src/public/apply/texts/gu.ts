@@ -16,14 +16,16 @@ export default {
   'My applications': 'મારી અરજીઓ',
   'Started {0}': '{0} ના રોજ શરૂ કરી',
   'Apply for another person': 'બીજી વ્યક્તિ માટે અરજી કરો',
-  'Sign out and forget this device': 'સાઇન આઉટ કરો અને આ ફોનમાંથી બધું દૂર કરો',
+  'Sign out and forget this device': 'સાઇન આઉટ કરો અને આ ડિવાઇસમાંથી બધું દૂર કરો',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    'કેટલાક જવાબો માત્ર આ ફોન પર સાચવેલા છે. તેમને મોકલવા માટે ઑનલાઇન હો ત્યારે અરજી ખોલો, અથવા તેમને દૂર કરવા ફરીથી સાઇન આઉટ કરો.',
+    'કેટલાક જવાબો માત્ર આ ડિવાઇસ પર સાચવેલા છે. તેમને મોકલવા માટે ઑનલાઇન હો ત્યારે અરજી ખોલો, અથવા તેમને દૂર કરવા ફરીથી સાઇન આઉટ કરો.',
   'Please confirm your phone number again. Your answers are stored on this device.':
-    'કૃપા કરીને તમારા ફોન નંબરની ફરીથી ખાતરી કરો. તમારા જવાબો આ ફોન પર સાચવેલા છે.',
+    'કૃપા કરીને તમારા ફોન નંબરની ફરીથી ખાતરી કરો. તમારા જવાબો આ ડિવાઇસ પર સાચવેલા છે.',
   'Please try again': 'કૃપા કરીને ફરી પ્રયાસ કરો',
   'Please try again in a minute.': 'કૃપા કરીને એક મિનિટ પછી ફરી પ્રયાસ કરો.',
   'No connection. Please try again when you are online.': 'ઇન્ટરનેટ કનેક્શન નથી. ઑનલાઇન થયા પછી કૃપા કરીને ફરી પ્રયાસ કરો.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'અરજી બંધ થતાં પહેલાં આ જવાબો મોકલાયા નહોતા, તેથી તે અરજીમાં નથી: {0}',
   Started: 'શરૂ કરી',
   Submitted: 'સબમિટ કરી',
   'Being verified': 'ચકાસણી ચાલુ છે',
@@ -40,7 +42,7 @@ export default {
   Saved: 'સાચવ્યું',
   'Saving…': 'સાચવી રહ્યા છીએ…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    'ઇન્ટરનેટ કનેક્શન નથી. તમારા જવાબો આ ફોન પર સાચવેલા છે અને ઑનલાઇન થયા પછી મોકલવામાં આવશે.',
+    'ઇન્ટરનેટ કનેક્શન નથી. તમારા જવાબો આ ડિવાઇસ પર સાચવેલા છે અને ઑનલાઇન થયા પછી મોકલવામાં આવશે.',
   'The form has changed': 'ફોર્મ બદલાયું છે',
   '{0} missing': '{0} બાકી',
   'Name of the parent or guardian who agrees to this application': 'આ અરજી માટે સંમતિ આપનાર માતા, પિતા અથવા વાલીનું નામ',
@@ -221,7 +223,7 @@ export default {
   'This application has ended. Please ask the institution.': 'આ અરજીની પ્રક્રિયા પૂરી થઈ ગઈ છે. કૃપા કરીને સંસ્થાને પૂછો.',
   'There is no letter of this offer.': 'આ ઓફરનો કોઈ પત્ર નથી.',
   'There is no such offer.': 'આવી કોઈ ઓફર નથી.',
-  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'આ પત્ર હાલ બનાવી શકાતો નથી. કૃપા કરીને સંસ્થાને પૂછો.',
+  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'આ પત્ર બનાવી શકાતો નથી. કૃપા કરીને સંસ્થાને પૂછો.',
   'Please choose what it is about.': 'કૃપા કરીને વિષય પસંદ કરો.',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'તમે ઘણા પ્રશ્નો પૂછ્યા છે. કૃપા કરીને અગાઉના કોઈ પ્રશ્નમાં લખો, અથવા સંસ્થાને પૂછો.',

@@ -16,14 +16,16 @@ export default {
   'My applications': 'ನನ್ನ ಅರ್ಜಿಗಳು',
   'Started {0}': 'ಪ್ರಾರಂಭಿಸಿದ್ದು: {0}',
   'Apply for another person': 'ಬೇರೊಬ್ಬರಿಗಾಗಿ ಅರ್ಜಿ ಸಲ್ಲಿಸಿ',
-  'Sign out and forget this device': 'ಸೈನ್ ಔಟ್ ಮಾಡಿ ಮತ್ತು ಈ ಫೋನ್‌ನಿಂದ ಎಲ್ಲವನ್ನೂ ಅಳಿಸಿ',
+  'Sign out and forget this device': 'ಸೈನ್ ಔಟ್ ಮಾಡಿ ಮತ್ತು ಈ ಸಾಧನದಿಂದ ಎಲ್ಲವನ್ನೂ ಅಳಿಸಿ',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    'ಕೆಲವು ಉತ್ತರಗಳು ಈ ಫೋನ್‌ನಲ್ಲಿ ಮಾತ್ರ ಇವೆ. ಅವುಗಳನ್ನು ಕಳುಹಿಸಲು ಆನ್‌ಲೈನ್‌ನಲ್ಲಿರುವಾಗ ಅರ್ಜಿಯನ್ನು ತೆರೆಯಿರಿ, ಅಥವಾ ಅವುಗಳನ್ನು ಅಳಿಸಲು ಮತ್ತೆ ಸೈನ್ ಔಟ್ ಮಾಡಿ.',
+    'ಕೆಲವು ಉತ್ತರಗಳು ಈ ಸಾಧನದಲ್ಲಿ ಮಾತ್ರ ಇವೆ. ಅವುಗಳನ್ನು ಕಳುಹಿಸಲು ಆನ್‌ಲೈನ್‌ನಲ್ಲಿರುವಾಗ ಅರ್ಜಿಯನ್ನು ತೆರೆಯಿರಿ, ಅಥವಾ ಅವುಗಳನ್ನು ಅಳಿಸಲು ಮತ್ತೆ ಸೈನ್ ಔಟ್ ಮಾಡಿ.',
   'Please confirm your phone number again. Your answers are stored on this device.':
-    'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಫೋನ್ ಸಂಖ್ಯೆಯನ್ನು ಮತ್ತೆ ದೃಢೀಕರಿಸಿ. ನಿಮ್ಮ ಉತ್ತರಗಳು ಈ ಫೋನ್‌ನಲ್ಲಿ ಇವೆ.',
+    'ದಯವಿಟ್ಟು ನಿಮ್ಮ ಫೋನ್ ಸಂಖ್ಯೆಯನ್ನು ಮತ್ತೆ ದೃಢೀಕರಿಸಿ. ನಿಮ್ಮ ಉತ್ತರಗಳು ಈ ಸಾಧನದಲ್ಲಿ ಇವೆ.',
   'Please try again': 'ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ',
   'Please try again in a minute.': 'ದಯವಿಟ್ಟು ಒಂದು ನಿಮಿಷದ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'No connection. Please try again when you are online.': 'ಇಂಟರ್ನೆಟ್ ಸಂಪರ್ಕವಿಲ್ಲ. ಆನ್‌ಲೈನ್‌ಗೆ ಬಂದ ನಂತರ ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'ಅರ್ಜಿ ಮುಚ್ಚುವ ಮೊದಲು ಈ ಉತ್ತರಗಳನ್ನು ಕಳುಹಿಸಲಾಗಿಲ್ಲ, ಆದ್ದರಿಂದ ಅವು ಅರ್ಜಿಯಲ್ಲಿ ಇಲ್ಲ: {0}',
   Started: 'ಪ್ರಾರಂಭವಾಗಿದೆ',
   Submitted: 'ಸಲ್ಲಿಸಲಾಗಿದೆ',
   'Being verified': 'ಪರಿಶೀಲನೆ ನಡೆಯುತ್ತಿದೆ',
@@ -40,7 +42,7 @@ export default {
   Saved: 'ಉಳಿಸಲಾಗಿದೆ',
   'Saving…': 'ಉಳಿಸಲಾಗುತ್ತಿದೆ…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    'ಇಂಟರ್ನೆಟ್ ಸಂಪರ್ಕವಿಲ್ಲ. ನಿಮ್ಮ ಉತ್ತರಗಳು ಈ ಫೋನ್‌ನಲ್ಲಿ ಇವೆ, ಆನ್‌ಲೈನ್‌ಗೆ ಬಂದ ನಂತರ ಕಳುಹಿಸಲಾಗುವುದು.',
+    'ಇಂಟರ್ನೆಟ್ ಸಂಪರ್ಕವಿಲ್ಲ. ನಿಮ್ಮ ಉತ್ತರಗಳು ಈ ಸಾಧನದಲ್ಲಿ ಇವೆ, ಆನ್‌ಲೈನ್‌ಗೆ ಬಂದ ನಂತರ ಕಳುಹಿಸಲಾಗುವುದು.',
   'The form has changed': 'ಅರ್ಜಿ ನಮೂನೆ ಬದಲಾಗಿದೆ',
   '{0} missing': '{0} ಬಾಕಿ',
   'Name of the parent or guardian who agrees to this application': 'ಈ ಅರ್ಜಿಗೆ ಸಮ್ಮತಿಸುವ ತಾಯಿ, ತಂದೆ ಅಥವಾ ಪೋಷಕರ ಹೆಸರು',
@@ -220,8 +222,7 @@ export default {
   'This application has ended. Please ask the institution.': 'ಈ ಅರ್ಜಿಯ ಪ್ರಕ್ರಿಯೆ ಮುಗಿದಿದೆ. ದಯವಿಟ್ಟು ಸಂಸ್ಥೆಯನ್ನು ಕೇಳಿ.',
   'There is no letter of this offer.': 'ಇದಕ್ಕೆ ಸಂಬಂಧಿಸಿದ ಪತ್ರ ಇಲ್ಲ.',
   'There is no such offer.': 'ಅಂತಹ ಪ್ರವೇಶದ ಅವಕಾಶ ಇಲ್ಲ.',
-  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.':
-    'ಪತ್ರವನ್ನು ಸದ್ಯಕ್ಕೆ ತಯಾರಿಸಲು ಆಗುತ್ತಿಲ್ಲ. ದಯವಿಟ್ಟು ಸಂಸ್ಥೆಯನ್ನು ಕೇಳಿ.',
+  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'ಪತ್ರವನ್ನು ತಯಾರಿಸಲು ಆಗುವುದಿಲ್ಲ. ದಯವಿಟ್ಟು ಸಂಸ್ಥೆಯನ್ನು ಕೇಳಿ.',
   'Please choose what it is about.': 'ದಯವಿಟ್ಟು ವಿಷಯ ಆಯ್ಕೆ ಮಾಡಿ.',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'ನೀವು ಹಲವು ಪ್ರಶ್ನೆಗಳನ್ನು ಕೇಳಿದ್ದೀರಿ. ದಯವಿಟ್ಟು ಹಿಂದಿನ ಪ್ರಶ್ನೆಯೊಂದರಲ್ಲಿ ಬರೆಯಿರಿ, ಅಥವಾ ಸಂಸ್ಥೆಯನ್ನು ಕೇಳಿ.',

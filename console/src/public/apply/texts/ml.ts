@@ -16,14 +16,16 @@ export default {
   'My applications': 'എന്റെ അപേക്ഷകൾ',
   'Started {0}': 'തുടങ്ങിയത്: {0}',
   'Apply for another person': 'മറ്റൊരാൾക്കായി അപേക്ഷിക്കുക',
-  'Sign out and forget this device': 'സൈൻ ഔട്ട് ചെയ്ത് ഈ ഫോണിൽ നിന്ന് എല്ലാം നീക്കുക',
+  'Sign out and forget this device': 'സൈൻ ഔട്ട് ചെയ്ത് ഈ ഉപകരണത്തിൽ നിന്ന് എല്ലാം നീക്കുക',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    'ചില ഉത്തരങ്ങൾ ഈ ഫോണിൽ മാത്രമാണുള്ളത്. അവ അയയ്ക്കാൻ ഓൺലൈനിൽ ആയിരിക്കുമ്പോൾ അപേക്ഷ തുറക്കുക, അല്ലെങ്കിൽ അവ നീക്കാൻ വീണ്ടും സൈൻ ഔട്ട് ചെയ്യുക.',
+    'ചില ഉത്തരങ്ങൾ ഈ ഉപകരണത്തിൽ മാത്രമാണുള്ളത്. അവ അയയ്ക്കാൻ ഓൺലൈനിൽ ആയിരിക്കുമ്പോൾ അപേക്ഷ തുറക്കുക, അല്ലെങ്കിൽ അവ നീക്കാൻ വീണ്ടും സൈൻ ഔട്ട് ചെയ്യുക.',
   'Please confirm your phone number again. Your answers are stored on this device.':
-    'ദയവായി നിങ്ങളുടെ ഫോൺ നമ്പർ വീണ്ടും സ്ഥിരീകരിക്കുക. നിങ്ങളുടെ ഉത്തരങ്ങൾ ഈ ഫോണിൽ ഉണ്ട്.',
+    'ദയവായി നിങ്ങളുടെ ഫോൺ നമ്പർ വീണ്ടും സ്ഥിരീകരിക്കുക. നിങ്ങളുടെ ഉത്തരങ്ങൾ ഈ ഉപകരണത്തിൽ ഉണ്ട്.',
   'Please try again': 'ദയവായി വീണ്ടും ശ്രമിക്കുക',
   'Please try again in a minute.': 'ദയവായി ഒരു മിനിറ്റിനു ശേഷം വീണ്ടും ശ്രമിക്കുക.',
   'No connection. Please try again when you are online.': 'ഇന്റർനെറ്റ് കണക്ഷൻ ഇല്ല. ഓൺലൈനിൽ ആയ ശേഷം ദയവായി വീണ്ടും ശ്രമിക്കുക.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'അപേക്ഷ അവസാനിക്കുന്നതിന് മുമ്പ് ഈ ഉത്തരങ്ങൾ അയച്ചില്ല; അവ അപേക്ഷയിൽ ഇല്ല: {0}',
   Started: 'തുടങ്ങി',
   Submitted: 'സമർപ്പിച്ചു',
   'Being verified': 'പരിശോധന നടക്കുന്നു',
@@ -40,7 +42,7 @@ export default {
   Saved: 'സേവ് ചെയ്തു',
   'Saving…': 'സേവ് ചെയ്യുന്നു…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    'ഇന്റർനെറ്റ് കണക്ഷൻ ഇല്ല. നിങ്ങളുടെ ഉത്തരങ്ങൾ ഈ ഫോണിൽ ഉണ്ട്, ഓൺലൈനിൽ ആകുമ്പോൾ അയയ്ക്കും.',
+    'ഇന്റർനെറ്റ് കണക്ഷൻ ഇല്ല. നിങ്ങളുടെ ഉത്തരങ്ങൾ ഈ ഉപകരണത്തിൽ ഉണ്ട്, ഓൺലൈനിൽ ആകുമ്പോൾ അയയ്ക്കും.',
   'The form has changed': 'ഫോം മാറിയിട്ടുണ്ട്',
   '{0} missing': '{0} ബാക്കി',
   'Name of the parent or guardian who agrees to this application': 'ഈ അപേക്ഷയ്ക്ക് സമ്മതം നൽകുന്ന രക്ഷിതാവിന്റെ പേര്',
@@ -224,8 +226,7 @@ export default {
   'This application has ended. Please ask the institution.': 'ഈ അപേക്ഷയുടെ നടപടികൾ അവസാനിച്ചു. ദയവായി സ്ഥാപനത്തോട് ചോദിക്കുക.',
   'There is no letter of this offer.': 'ഈ വാഗ്ദാനത്തിന് കത്തില്ല.',
   'There is no such offer.': 'അങ്ങനെയൊരു വാഗ്ദാനമില്ല.',
-  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.':
-    'കത്ത് ഇപ്പോൾ തയ്യാറാക്കാനാകില്ല. ദയവായി സ്ഥാപനത്തോട് ചോദിക്കുക.',
+  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'കത്ത് തയ്യാറാക്കാനാകില്ല. ദയവായി സ്ഥാപനത്തോട് ചോദിക്കുക.',
   'Please choose what it is about.': 'ദയവായി വിഷയം തിരഞ്ഞെടുക്കുക.',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'നിങ്ങൾ പല ചോദ്യങ്ങൾ ചോദിച്ചിട്ടുണ്ട്. ദയവായി മുൻപത്തെ ഒരു ചോദ്യത്തിൽ എഴുതുക, അല്ലെങ്കിൽ സ്ഥാപനത്തോട് ചോദിക്കുക.',

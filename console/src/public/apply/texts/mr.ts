@@ -16,14 +16,16 @@ export default {
   'My applications': 'माझे अर्ज',
   'Started {0}': '{0} रोजी सुरू केला',
   'Apply for another person': 'दुसऱ्या व्यक्तीसाठी अर्ज करा',
-  'Sign out and forget this device': 'साइन आउट करा आणि या फोनवरून सर्व काढून टाका',
+  'Sign out and forget this device': 'साइन आउट करा आणि या डिव्हाइसवरून सर्व काढून टाका',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    'काही उत्तरे फक्त या फोनवर साठवलेली आहेत. ती पाठवण्यासाठी ऑनलाइन असताना अर्ज उघडा, किंवा ती काढून टाकण्यासाठी पुन्हा साइन आउट करा.',
+    'काही उत्तरे फक्त या डिव्हाइसवर साठवलेली आहेत. ती पाठवण्यासाठी ऑनलाइन असताना अर्ज उघडा, किंवा ती काढून टाकण्यासाठी पुन्हा साइन आउट करा.',
   'Please confirm your phone number again. Your answers are stored on this device.':
-    'कृपया तुमच्या फोन क्रमांकाची पुन्हा खात्री करा. तुमची उत्तरे या फोनवर साठवलेली आहेत.',
+    'कृपया तुमच्या फोन क्रमांकाची पुन्हा खात्री करा. तुमची उत्तरे या डिव्हाइसवर साठवलेली आहेत.',
   'Please try again': 'कृपया पुन्हा प्रयत्न करा',
   'Please try again in a minute.': 'कृपया एका मिनिटाने पुन्हा प्रयत्न करा.',
   'No connection. Please try again when you are online.': 'इंटरनेट जोडणी नाही. ऑनलाइन आल्यावर कृपया पुन्हा प्रयत्न करा.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'अर्ज बंद होण्यापूर्वी ही उत्तरे पाठवली गेली नाहीत, त्यामुळे ती अर्जात नाहीत: {0}',
   Started: 'सुरू केला',
   Submitted: 'सादर केला',
   'Being verified': 'पडताळणी सुरू आहे',
@@ -40,7 +42,7 @@ export default {
   Saved: 'जतन केले',
   'Saving…': 'जतन होत आहे…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    'इंटरनेट जोडणी नाही. तुमची उत्तरे या फोनवर साठवली आहेत आणि ऑनलाइन आल्यावर पाठवली जातील.',
+    'इंटरनेट जोडणी नाही. तुमची उत्तरे या डिव्हाइसवर साठवली आहेत आणि ऑनलाइन आल्यावर पाठवली जातील.',
   'The form has changed': 'फॉर्म बदलला आहे',
   '{0} missing': '{0} बाकी',
   'Name of the parent or guardian who agrees to this application': 'या अर्जाला संमती देणाऱ्या पालकांचे नाव',
@@ -217,7 +219,7 @@ export default {
   'This application has ended. Please ask the institution.': 'या अर्जाची प्रक्रिया संपली आहे. कृपया संस्थेला विचारा.',
   'There is no letter of this offer.': 'या प्रस्तावाचे पत्र नाही.',
   'There is no such offer.': 'असा कोणताही प्रस्ताव नाही.',
-  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'हे पत्र सध्या तयार करता येत नाही. कृपया संस्थेला विचारा.',
+  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'हे पत्र तयार करता येत नाही. कृपया संस्थेला विचारा.',
   'Please choose what it is about.': 'कृपया विषय निवडा.',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'तुम्ही बरेच प्रश्न विचारले आहेत. कृपया आधीच्या प्रश्नात लिहा, किंवा संस्थेला विचारा.',

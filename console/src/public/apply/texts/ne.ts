@@ -16,14 +16,16 @@ export default {
   'My applications': 'मेरा आवेदनहरू',
   'Started {0}': 'सुरु गरिएको: {0}',
   'Apply for another person': 'अर्को व्यक्तिका लागि आवेदन दिनुहोस्',
-  'Sign out and forget this device': 'साइन आउट गर्नुहोस् र यस फोनबाट सबै हटाउनुहोस्',
+  'Sign out and forget this device': 'साइन आउट गर्नुहोस् र यस डिभाइसबाट सबै हटाउनुहोस्',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    'केही उत्तरहरू यस फोनमा मात्र सुरक्षित छन्। तिनलाई पठाउन अनलाइन हुँदा आवेदन खोल्नुहोस्, वा तिनलाई हटाउन फेरि साइन आउट गर्नुहोस्।',
+    'केही उत्तरहरू यस डिभाइसमा मात्र सुरक्षित छन्। तिनलाई पठाउन अनलाइन हुँदा आवेदन खोल्नुहोस्, वा तिनलाई हटाउन फेरि साइन आउट गर्नुहोस्।',
   'Please confirm your phone number again. Your answers are stored on this device.':
-    'कृपया आफ्नो फोन नम्बर फेरि पुष्टि गर्नुहोस्। तपाईंका उत्तरहरू यस फोनमा सुरक्षित छन्।',
+    'कृपया आफ्नो फोन नम्बर फेरि पुष्टि गर्नुहोस्। तपाईंका उत्तरहरू यस डिभाइसमा सुरक्षित छन्।',
   'Please try again': 'कृपया फेरि प्रयास गर्नुहोस्',
   'Please try again in a minute.': 'कृपया एक मिनेटपछि फेरि प्रयास गर्नुहोस्।',
   'No connection. Please try again when you are online.': 'इन्टरनेट जडान छैन। अनलाइन भएपछि कृपया फेरि प्रयास गर्नुहोस्।',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'आवेदन बन्द हुनुअघि यी उत्तरहरू पठाइएनन्, त्यसैले ती आवेदनमा छैनन्: {0}',
   Started: 'सुरु गरियो',
   Submitted: 'पेस गरियो',
   'Being verified': 'जाँच हुँदैछ',
@@ -40,7 +42,7 @@ export default {
   Saved: 'सुरक्षित गरियो',
   'Saving…': 'सुरक्षित गरिँदैछ…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    'इन्टरनेट जडान छैन। तपाईंका उत्तरहरू यस फोनमा सुरक्षित छन् र अनलाइन भएपछि पठाइनेछन्।',
+    'इन्टरनेट जडान छैन। तपाईंका उत्तरहरू यस डिभाइसमा सुरक्षित छन् र अनलाइन भएपछि पठाइनेछन्।',
   'The form has changed': 'फारम परिवर्तन भएको छ',
   '{0} missing': '{0} बाँकी',
   'Name of the parent or guardian who agrees to this application': 'यस आवेदनमा सहमति दिने आमा, बुबा वा अभिभावकको नाम',
@@ -221,7 +223,7 @@ export default {
   'This application has ended. Please ask the institution.': 'यस आवेदनको प्रक्रिया सकिएको छ। कृपया संस्थालाई सोध्नुहोस्।',
   'There is no letter of this offer.': 'यस प्रस्तावको कुनै पत्र छैन।',
   'There is no such offer.': 'यस्तो कुनै प्रस्ताव छैन।',
-  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'यो पत्र अहिले बनाउन सकिँदैन। कृपया संस्थालाई सोध्नुहोस्।',
+  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'यो पत्र बनाउन सकिँदैन। कृपया संस्थालाई सोध्नुहोस्।',
   'Please choose what it is about.': 'कृपया विषय छान्नुहोस्।',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'तपाईंले धेरै प्रश्न सोधिसक्नुभएको छ। कृपया कुनै पुरानो प्रश्नमा लेख्नुहोस्, वा संस्थालाई सोध्नुहोस्।',

@@ -16,14 +16,16 @@ export default {
   'My applications': 'ମୋ ଆବେଦନ',
   'Started {0}': 'ଆରମ୍ଭ ହୋଇଛି: {0}',
   'Apply for another person': 'ଅନ୍ୟ କାହା ପାଇଁ ଆବେଦନ କରନ୍ତୁ',
-  'Sign out and forget this device': 'ସାଇନ୍ ଆଉଟ୍ କରନ୍ତୁ ଏବଂ ଏହି ଫୋନରୁ ସବୁ ହଟାନ୍ତୁ',
+  'Sign out and forget this device': 'ସାଇନ୍ ଆଉଟ୍ କରନ୍ତୁ ଏବଂ ଏହି ଡିଭାଇସରୁ ସବୁ ହଟାନ୍ତୁ',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    'କିଛି ଉତ୍ତର କେବଳ ଏହି ଫୋନରେ ଅଛି। ସେଗୁଡ଼ିକୁ ପଠାଇବାକୁ ଅନଲାଇନରେ ଥିବାବେଳେ ଆବେଦନ ଖୋଲନ୍ତୁ, କିମ୍ବା ହଟାଇବାକୁ ପୁଣି ସାଇନ୍ ଆଉଟ୍ କରନ୍ତୁ।',
+    'କିଛି ଉତ୍ତର କେବଳ ଏହି ଡିଭାଇସରେ ଅଛି। ସେଗୁଡ଼ିକୁ ପଠାଇବାକୁ ଅନଲାଇନରେ ଥିବାବେଳେ ଆବେଦନ ଖୋଲନ୍ତୁ, କିମ୍ବା ହଟାଇବାକୁ ପୁଣି ସାଇନ୍ ଆଉଟ୍ କରନ୍ତୁ।',
   'Please confirm your phone number again. Your answers are stored on this device.':
-    'ଦୟାକରି ଆପଣଙ୍କ ଫୋନ ନମ୍ବର ପୁଣି ଥରେ ନିଶ୍ଚିତ କରନ୍ତୁ। ଆପଣଙ୍କ ଉତ୍ତର ଏହି ଫୋନରେ ଅଛି।',
+    'ଦୟାକରି ଆପଣଙ୍କ ଫୋନ ନମ୍ବର ପୁଣି ଥରେ ନିଶ୍ଚିତ କରନ୍ତୁ। ଆପଣଙ୍କ ଉତ୍ତର ଏହି ଡିଭାଇସରେ ଅଛି।',
   'Please try again': 'ଦୟାକରି ପୁଣି ଚେଷ୍ଟା କରନ୍ତୁ',
   'Please try again in a minute.': 'ଦୟାକରି ଏକ ମିନିଟ୍ ପରେ ପୁଣି ଚେଷ୍ଟା କରନ୍ତୁ।',
   'No connection. Please try again when you are online.': 'ଇଣ୍ଟରନେଟ୍ ସଂଯୋଗ ନାହିଁ। ଅନଲାଇନ ହେଲା ପରେ ଦୟାକରି ପୁଣି ଚେଷ୍ଟା କରନ୍ତୁ।',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'ଆବେଦନ ବନ୍ଦ ହେବା ପୂର୍ବରୁ ଏହି ଉତ୍ତରଗୁଡ଼ିକ ପଠାଯାଇନଥିଲା, ତେଣୁ ସେଗୁଡ଼ିକ ଆବେଦନରେ ନାହିଁ: {0}',
   Started: 'ଆରମ୍ଭ ହୋଇଛି',
   Submitted: 'ଦାଖଲ ହୋଇଛି',
   'Being verified': 'ଯାଞ୍ଚ ଚାଲିଛି',
@@ -40,7 +42,7 @@ export default {
   Saved: 'ସଂରକ୍ଷିତ ହେଲା',
   'Saving…': 'ସଂରକ୍ଷଣ ହେଉଛି…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    'ଇଣ୍ଟରନେଟ୍ ସଂଯୋଗ ନାହିଁ। ଆପଣଙ୍କ ଉତ୍ତର ଏହି ଫୋନରେ ଅଛି ଏବଂ ଅନଲାଇନ ହେଲା ପରେ ପଠାଯିବ।',
+    'ଇଣ୍ଟରନେଟ୍ ସଂଯୋଗ ନାହିଁ। ଆପଣଙ୍କ ଉତ୍ତର ଏହି ଡିଭାଇସରେ ଅଛି ଏବଂ ଅନଲାଇନ ହେଲା ପରେ ପଠାଯିବ।',
   'The form has changed': 'ଫର୍ମ ବଦଳିଛି',
   '{0} missing': '{0} ବାକି',
   'Name of the parent or guardian who agrees to this application': 'ଏହି ଆବେଦନରେ ସମ୍ମତ ପିତା, ମାତା କିମ୍ବା ଅଭିଭାବକଙ୍କ ନାମ',
@@ -218,7 +220,7 @@ export default {
   'This application has ended. Please ask the institution.': 'ଏହି ଆବେଦନର ପ୍ରକ୍ରିୟା ଶେଷ ହୋଇଛି। ଦୟାକରି ଅନୁଷ୍ଠାନକୁ ପଚାରନ୍ତୁ।',
   'There is no letter of this offer.': 'ଏହି ପ୍ରସ୍ତାବର କୌଣସି ଚିଠି ନାହିଁ।',
   'There is no such offer.': 'ଏପରି କୌଣସି ପ୍ରସ୍ତାବ ନାହିଁ।',
-  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'ଚିଠି ଏବେ ପ୍ରସ୍ତୁତ କରାଯାଇପାରିବ ନାହିଁ। ଦୟାକରି ଅନୁଷ୍ଠାନକୁ ପଚାରନ୍ତୁ।',
+  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'ଚିଠି ପ୍ରସ୍ତୁତ କରାଯାଇପାରିବ ନାହିଁ। ଦୟାକରି ଅନୁଷ୍ଠାନକୁ ପଚାରନ୍ତୁ।',
   'Please choose what it is about.': 'ଦୟାକରି ବିଷୟ ବାଛନ୍ତୁ।',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'ଆପଣ ବହୁତ ପ୍ରଶ୍ନ ପଚାରିଛନ୍ତି। ଦୟାକରି ପୂର୍ବର କୌଣସି ପ୍ରଶ୍ନରେ ଲେଖନ୍ତୁ, କିମ୍ବା ଅନୁଷ୍ଠାନକୁ ପଚାରନ୍ତୁ।',

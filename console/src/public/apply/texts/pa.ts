@@ -16,14 +16,16 @@ export default {
   'My applications': 'ਮੇਰੀਆਂ ਅਰਜ਼ੀਆਂ',
   'Started {0}': '{0} ਨੂੰ ਸ਼ੁਰੂ ਕੀਤੀ',
   'Apply for another person': 'ਕਿਸੇ ਹੋਰ ਲਈ ਅਰਜ਼ੀ ਦਿਓ',
-  'Sign out and forget this device': 'ਸਾਈਨ ਆਊਟ ਕਰੋ ਅਤੇ ਇਸ ਫ਼ੋਨ ਤੋਂ ਸਭ ਕੁਝ ਹਟਾਓ',
+  'Sign out and forget this device': 'ਸਾਈਨ ਆਊਟ ਕਰੋ ਅਤੇ ਇਸ ਡੀਵਾਈਸ ਤੋਂ ਸਭ ਕੁਝ ਹਟਾਓ',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    "ਕੁਝ ਜਵਾਬ ਸਿਰਫ਼ ਇਸ ਫ਼ੋਨ 'ਤੇ ਸੰਭਾਲੇ ਹੋਏ ਹਨ। ਉਨ੍ਹਾਂ ਨੂੰ ਭੇਜਣ ਲਈ ਆਨਲਾਈਨ ਹੁੰਦਿਆਂ ਅਰਜ਼ੀ ਖੋਲ੍ਹੋ, ਜਾਂ ਉਨ੍ਹਾਂ ਨੂੰ ਹਟਾਉਣ ਲਈ ਦੁਬਾਰਾ ਸਾਈਨ ਆਊਟ ਕਰੋ।",
+    "ਕੁਝ ਜਵਾਬ ਸਿਰਫ਼ ਇਸ ਡੀਵਾਈਸ 'ਤੇ ਸੰਭਾਲੇ ਹੋਏ ਹਨ। ਉਨ੍ਹਾਂ ਨੂੰ ਭੇਜਣ ਲਈ ਆਨਲਾਈਨ ਹੁੰਦਿਆਂ ਅਰਜ਼ੀ ਖੋਲ੍ਹੋ, ਜਾਂ ਉਨ੍ਹਾਂ ਨੂੰ ਹਟਾਉਣ ਲਈ ਦੁਬਾਰਾ ਸਾਈਨ ਆਊਟ ਕਰੋ।",
   'Please confirm your phone number again. Your answers are stored on this device.':
-    "ਕਿਰਪਾ ਕਰਕੇ ਆਪਣੇ ਫ਼ੋਨ ਨੰਬਰ ਦੀ ਦੁਬਾਰਾ ਪੁਸ਼ਟੀ ਕਰੋ। ਤੁਹਾਡੇ ਜਵਾਬ ਇਸ ਫ਼ੋਨ 'ਤੇ ਸੰਭਾਲੇ ਹੋਏ ਹਨ।",
+    "ਕਿਰਪਾ ਕਰਕੇ ਆਪਣੇ ਫ਼ੋਨ ਨੰਬਰ ਦੀ ਦੁਬਾਰਾ ਪੁਸ਼ਟੀ ਕਰੋ। ਤੁਹਾਡੇ ਜਵਾਬ ਇਸ ਡੀਵਾਈਸ 'ਤੇ ਸੰਭਾਲੇ ਹੋਏ ਹਨ।",
   'Please try again': 'ਕਿਰਪਾ ਕਰਕੇ ਦੁਬਾਰਾ ਕੋਸ਼ਿਸ਼ ਕਰੋ',
   'Please try again in a minute.': 'ਕਿਰਪਾ ਕਰਕੇ ਇੱਕ ਮਿੰਟ ਬਾਅਦ ਦੁਬਾਰਾ ਕੋਸ਼ਿਸ਼ ਕਰੋ।',
   'No connection. Please try again when you are online.': "ਇੰਟਰਨੈੱਟ ਕਨੈਕਸ਼ਨ ਨਹੀਂ ਹੈ। ਆਨਲਾਈਨ ਹੋਣ 'ਤੇ ਕਿਰਪਾ ਕਰਕੇ ਦੁਬਾਰਾ ਕੋਸ਼ਿਸ਼ ਕਰੋ।",
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'ਅਰਜ਼ੀ ਬੰਦ ਹੋਣ ਤੋਂ ਪਹਿਲਾਂ ਇਹ ਜਵਾਬ ਨਹੀਂ ਭੇਜੇ ਗਏ, ਇਸ ਲਈ ਇਹ ਅਰਜ਼ੀ ਵਿੱਚ ਨਹੀਂ ਹਨ: {0}',
   Started: 'ਸ਼ੁਰੂ ਕੀਤੀ',
   Submitted: 'ਜਮ੍ਹਾਂ ਕੀਤੀ',
   'Being verified': 'ਜਾਂਚ ਜਾਰੀ ਹੈ',
@@ -40,7 +42,7 @@ export default {
   Saved: 'ਸੰਭਾਲਿਆ ਗਿਆ',
   'Saving…': 'ਸੰਭਾਲਿਆ ਜਾ ਰਿਹਾ ਹੈ…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    "ਇੰਟਰਨੈੱਟ ਕਨੈਕਸ਼ਨ ਨਹੀਂ ਹੈ। ਤੁਹਾਡੇ ਜਵਾਬ ਇਸ ਫ਼ੋਨ 'ਤੇ ਸੰਭਾਲੇ ਹੋਏ ਹਨ ਅਤੇ ਆਨਲਾਈਨ ਹੋਣ 'ਤੇ ਭੇਜੇ ਜਾਣਗੇ।",
+    "ਇੰਟਰਨੈੱਟ ਕਨੈਕਸ਼ਨ ਨਹੀਂ ਹੈ। ਤੁਹਾਡੇ ਜਵਾਬ ਇਸ ਡੀਵਾਈਸ 'ਤੇ ਸੰਭਾਲੇ ਹੋਏ ਹਨ ਅਤੇ ਆਨਲਾਈਨ ਹੋਣ 'ਤੇ ਭੇਜੇ ਜਾਣਗੇ।",
   'The form has changed': 'ਫਾਰਮ ਬਦਲ ਗਿਆ ਹੈ',
   '{0} missing': '{0} ਬਾਕੀ',
   'Name of the parent or guardian who agrees to this application': 'ਇਸ ਅਰਜ਼ੀ ਨਾਲ ਸਹਿਮਤ ਮਾਤਾ, ਪਿਤਾ ਜਾਂ ਸਰਪ੍ਰਸਤ ਦਾ ਨਾਮ',
@@ -220,7 +222,7 @@ export default {
   'This application has ended. Please ask the institution.': 'ਇਸ ਅਰਜ਼ੀ ਦੀ ਪ੍ਰਕਿਰਿਆ ਖਤਮ ਹੋ ਚੁੱਕੀ ਹੈ। ਕਿਰਪਾ ਕਰਕੇ ਸੰਸਥਾ ਤੋਂ ਪੁੱਛੋ।',
   'There is no letter of this offer.': 'ਇਸ ਪੇਸ਼ਕਸ਼ ਦਾ ਕੋਈ ਪੱਤਰ ਨਹੀਂ ਹੈ।',
   'There is no such offer.': 'ਅਜਿਹੀ ਕੋਈ ਪੇਸ਼ਕਸ਼ ਨਹੀਂ ਹੈ।',
-  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'ਇਹ ਪੱਤਰ ਹਾਲੇ ਨਹੀਂ ਬਣਾਇਆ ਜਾ ਸਕਦਾ। ਕਿਰਪਾ ਕਰਕੇ ਸੰਸਥਾ ਤੋਂ ਪੁੱਛੋ।',
+  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'ਇਹ ਪੱਤਰ ਨਹੀਂ ਬਣਾਇਆ ਜਾ ਸਕਦਾ। ਕਿਰਪਾ ਕਰਕੇ ਸੰਸਥਾ ਤੋਂ ਪੁੱਛੋ।',
   'Please choose what it is about.': 'ਕਿਰਪਾ ਕਰਕੇ ਵਿਸ਼ਾ ਚੁਣੋ।',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'ਤੁਸੀਂ ਬਹੁਤ ਸਾਰੇ ਸਵਾਲ ਪੁੱਛ ਚੁੱਕੇ ਹੋ। ਕਿਰਪਾ ਕਰਕੇ ਕਿਸੇ ਪੁਰਾਣੇ ਸਵਾਲ ਵਿੱਚ ਲਿਖੋ, ਜਾਂ ਸੰਸਥਾ ਤੋਂ ਪੁੱਛੋ।',

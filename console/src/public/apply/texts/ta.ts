@@ -16,20 +16,22 @@ export default {
   'My applications': 'எனது விண்ணப்பங்கள்',
   'Started {0}': 'தொடங்கியது: {0}',
   'Apply for another person': 'வேறொருவருக்காக விண்ணப்பிக்கவும்',
-  'Sign out and forget this device': 'வெளியேறி, இந்தக் கைபேசியிலிருந்து அனைத்தையும் நீக்கவும்',
+  'Sign out and forget this device': 'வெளியேறி, இந்தச் சாதனத்திலிருந்து அனைத்தையும் நீக்கவும்',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    'சில பதில்கள் இந்தக் கைபேசியில் மட்டுமே உள்ளன. அவற்றை அனுப்ப, இணைய இணைப்புடன் விண்ணப்பத்தைத் திறக்கவும்; அவற்றை நீக்க, மீண்டும் வெளியேறவும்.',
+    'சில பதில்கள் இந்தச் சாதனத்தில் மட்டுமே உள்ளன. அவற்றை அனுப்ப, இணைய இணைப்புடன் விண்ணப்பத்தைத் திறக்கவும்; அவற்றை நீக்க, மீண்டும் வெளியேறவும்.',
   'Please confirm your phone number again. Your answers are stored on this device.':
-    'உங்கள் கைபேசி எண்ணை மீண்டும் உறுதிப்படுத்தவும். உங்கள் பதில்கள் இந்தக் கைபேசியில் உள்ளன.',
+    'உங்கள் கைபேசி எண்ணை மீண்டும் உறுதிப்படுத்தவும். உங்கள் பதில்கள் இந்தச் சாதனத்தில் உள்ளன.',
   'Please try again': 'மீண்டும் முயற்சிக்கவும்',
   'Please try again in a minute.': 'ஒரு நிமிடம் கழித்து மீண்டும் முயற்சிக்கவும்.',
   'No connection. Please try again when you are online.': 'இணைய இணைப்பு இல்லை. இணைப்பு வந்த பிறகு மீண்டும் முயற்சிக்கவும்.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'விண்ணப்பம் முடிவதற்கு முன் இந்தப் பதில்கள் அனுப்பப்படவில்லை; இவை விண்ணப்பத்தில் இல்லை: {0}',
   Started: 'தொடங்கப்பட்டது',
   Submitted: 'சமர்ப்பிக்கப்பட்டது',
   'Being verified': 'சரிபார்ப்பு நடைபெறுகிறது',
   Eligible: 'தகுதி உண்டு',
   Interviewed: 'நேர்காணல் முடிந்தது',
-  Ranked: 'தகுதிப் பட்டியலில் உள்ளது',
+  Ranked: 'தரவரிசைப் பட்டியலில் உள்ளது',
   Offered: 'சேர்க்கை வாய்ப்பு வழங்கப்பட்டது',
   Accepted: 'வாய்ப்பு ஏற்கப்பட்டது',
   Enrolled: 'சேர்க்கை முடிந்தது',
@@ -40,7 +42,7 @@ export default {
   Saved: 'சேமிக்கப்பட்டது',
   'Saving…': 'சேமிக்கப்படுகிறது…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    'இணைய இணைப்பு இல்லை. உங்கள் பதில்கள் இந்தக் கைபேசியில் உள்ளன; இணைப்பு வந்ததும் அனுப்பப்படும்.',
+    'இணைய இணைப்பு இல்லை. உங்கள் பதில்கள் இந்தச் சாதனத்தில் உள்ளன; இணைப்பு வந்ததும் அனுப்பப்படும்.',
   'The form has changed': 'படிவம் மாறியுள்ளது',
   '{0} missing': '{0} நிரப்பப்படவில்லை',
   'Name of the parent or guardian who agrees to this application': 'இந்த விண்ணப்பத்திற்குச் சம்மதிக்கும் பெற்றோர் அல்லது பாதுகாவலரின் பெயர்',
@@ -225,8 +227,7 @@ export default {
   'This application has ended. Please ask the institution.': 'இந்த விண்ணப்பத்தின் நடைமுறை முடிந்துவிட்டது. நிறுவனத்திடம் கேட்கவும்.',
   'There is no letter of this offer.': 'இந்த வாய்ப்புக்குக் கடிதம் இல்லை.',
   'There is no such offer.': 'அத்தகைய வாய்ப்பு இல்லை.',
-  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.':
-    'கடிதத்தை இப்போது உருவாக்க முடியவில்லை. நிறுவனத்திடம் கேட்கவும்.',
+  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'கடிதத்தை உருவாக்க முடியாது. நிறுவனத்திடம் கேட்கவும்.',
   'Please choose what it is about.': 'பொருளைத் தேர்ந்தெடுக்கவும்.',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'நீங்கள் பல கேள்விகள் கேட்டுள்ளீர்கள். முந்தைய கேள்வி ஒன்றில் எழுதவும், அல்லது நிறுவனத்திடம் கேட்கவும்.',

@@ -16,14 +16,16 @@ export default {
   'My applications': 'నా దరఖాస్తులు',
   'Started {0}': 'ప్రారంభించినది: {0}',
   'Apply for another person': 'మరొకరి కోసం దరఖాస్తు చేయండి',
-  'Sign out and forget this device': 'సైన్ అవుట్ చేసి, ఈ ఫోన్ నుండి అన్నీ తొలగించండి',
+  'Sign out and forget this device': 'సైన్ అవుట్ చేసి, ఈ పరికరం నుండి అన్నీ తొలగించండి',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    'కొన్ని సమాధానాలు ఈ ఫోన్‌లో మాత్రమే ఉన్నాయి. వాటిని పంపడానికి ఆన్‌లైన్‌లో ఉన్నప్పుడు దరఖాస్తును తెరవండి, లేదా వాటిని తొలగించడానికి మళ్లీ సైన్ అవుట్ చేయండి.',
+    'కొన్ని సమాధానాలు ఈ పరికరంలో మాత్రమే ఉన్నాయి. వాటిని పంపడానికి ఆన్‌లైన్‌లో ఉన్నప్పుడు దరఖాస్తును తెరవండి, లేదా వాటిని తొలగించడానికి మళ్లీ సైన్ అవుట్ చేయండి.',
   'Please confirm your phone number again. Your answers are stored on this device.':
-    'దయచేసి మీ ఫోన్ నంబర్‌ను మళ్లీ నిర్ధారించండి. మీ సమాధానాలు ఈ ఫోన్‌లో భద్రంగా ఉన్నాయి.',
+    'దయచేసి మీ ఫోన్ నంబర్‌ను మళ్లీ నిర్ధారించండి. మీ సమాధానాలు ఈ పరికరంలో భద్రంగా ఉన్నాయి.',
   'Please try again': 'దయచేసి మళ్లీ ప్రయత్నించండి',
   'Please try again in a minute.': 'దయచేసి ఒక నిమిషం తర్వాత మళ్లీ ప్రయత్నించండి.',
   'No connection. Please try again when you are online.': 'ఇంటర్నెట్ కనెక్షన్ లేదు. ఆన్‌లైన్‌లోకి వచ్చాక దయచేసి మళ్లీ ప్రయత్నించండి.',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'దరఖాస్తు ముగిసేలోపు ఈ సమాధానాలు పంపబడలేదు, కాబట్టి అవి దరఖాస్తులో లేవు: {0}',
   Started: 'ప్రారంభమైంది',
   Submitted: 'సమర్పించబడింది',
   'Being verified': 'పరిశీలన జరుగుతోంది',
@@ -40,7 +42,7 @@ export default {
   Saved: 'సేవ్ అయింది',
   'Saving…': 'సేవ్ అవుతోంది…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    'ఇంటర్నెట్ కనెక్షన్ లేదు. మీ సమాధానాలు ఈ ఫోన్‌లో భద్రంగా ఉన్నాయి, ఆన్‌లైన్‌లోకి వచ్చాక పంపబడతాయి.',
+    'ఇంటర్నెట్ కనెక్షన్ లేదు. మీ సమాధానాలు ఈ పరికరంలో భద్రంగా ఉన్నాయి, ఆన్‌లైన్‌లోకి వచ్చాక పంపబడతాయి.',
   'The form has changed': 'ఫారం మారింది',
   '{0} missing': '{0} మిగిలి ఉన్నాయి',
   'Name of the parent or guardian who agrees to this application': 'ఈ దరఖాస్తుకు సమ్మతించే తల్లి, తండ్రి లేదా సంరక్షకుల పేరు',
@@ -216,7 +218,7 @@ export default {
   'This application has ended. Please ask the institution.': 'ఈ దరఖాస్తు ప్రక్రియ ముగిసింది. దయచేసి సంస్థను అడగండి.',
   'There is no letter of this offer.': 'ఈ ఆఫర్‌కు లేఖ లేదు.',
   'There is no such offer.': 'అలాంటి ఆఫర్ లేదు.',
-  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'లేఖను ప్రస్తుతం తయారు చేయలేము. దయచేసి సంస్థను అడగండి.',
+  'The letter cannot print {-} rightly. Please write it in English or Hindi letters.': 'లేఖను తయారు చేయలేము. దయచేసి సంస్థను అడగండి.',
   'Please choose what it is about.': 'దయచేసి విషయం ఎంచుకోండి.',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'మీరు చాలా ప్రశ్నలు అడిగారు. దయచేసి ముందటి ప్రశ్నలో రాయండి, లేదా సంస్థను అడగండి.',

@@ -55,6 +55,11 @@ const scripts: Readonly<Record<string, string>> = {
   ...{ as: 'Bengali', bn: 'Bengali', gu: 'Gujarati', hi: 'Devanagari', kn: 'Kannada', ml: 'Malayalam', mr: 'Devanagari' },
   ...{ ne: 'Devanagari', or: 'Oriya', pa: 'Gurmukhi', ta: 'Tamil', te: 'Telugu', ur: 'Arabic' },
 };
+/** The word for a device in each language, as it begins in all its forms. */
+const deviceWords: Readonly<Record<string, string>> = {
+  ...{ as: 'ডিভাইচ', bn: 'ডিভাইস', gu: 'ડિવાઇસ', hi: 'डिवाइस', kn: 'ಸಾಧನ', ml: 'ഉപകരണ', mr: 'डिव्हाइस', ne: 'डिभाइस' },
+  ...{ or: 'ଡିଭାଇସ', pa: 'ਡੀਵਾਈਸ', ta: 'சாதன', te: 'పరికర', ur: 'ڈیوائس' },
+};
 /** Latin words that stay: the service, endings of files and the unit of their size. */
 const LATIN = /SMS|\.(jpg|png|pdf)|MB/g;
 
@@ -118,6 +123,39 @@ describe('the texts of the pages of applicants', () => {
     const before = await Promise.all(others.map(async (other) => (await loaded(other))['Please check the marked answers.']));
     expect(before).not.toContain((await loaded(tag))['Please check the marked answers.']);
   });
+
+  it.each(files)('speak of the device, which is a phone or a computer, in %s', async (tag) => {
+    const ofDevice = Object.entries(await loaded(tag)).filter(([text]) => text.includes('this device'));
+    expect(ofDevice).toHaveLength(4);
+    expect(ofDevice.filter(([, words]) => !String(words).includes(deviceWords[tag]!))).toEqual([]);
+  });
+
+  it('tell apart in Tamil who is eligible and who is ranked, and in Hindi a withdrawal and what cannot be changed', async () => {
+    const [tamil, hindi] = [await loaded('ta'), await loaded('hi')];
+    expect([tamil.Eligible, tamil.Ranked].map((words) => String(words).startsWith('தகுதி'))).toEqual([true, false]);
+    expect(hindi['The institution stops working on it. This cannot be undone.']).toMatch(/ इसे बाद में बदला नहीं जा सकता।$/);
+  });
+
+  it.each(files)('of the server are recognized with labels that look like texts of the page, in %s', async (tag) => {
+    const translation = await loaded(tag);
+    await speak(tag);
+    const shown = (value: string) => (document.documentElement.dir === 'rtl' ? `\u2068${value}\u2069` : value);
+    const wrong = ['Date of birth', 'Roll No. (X)', 'Marks. Grade', 'Rooms: 2'].flatMap((label) =>
+      messages
+        .filter((message) => /\{[\d-]\}/.test(message))
+        .map((message) => {
+          const values = [label, '30'];
+          const filled = (text: string, as: (value: string) => string) =>
+            text.replace(/\{([\d-])\}/g, (_, at: string) => as(at === '-' ? label : values[Number(at)]!));
+          const said = filled(message, (value) => value);
+          const words = translation[message];
+          return { said, heard: heard(said), expected: words === undefined ? said : filled(words as string, shown) };
+        })
+        .filter((one) => one.heard !== one.expected),
+    );
+    await speak('en');
+    expect(wrong).toEqual([]);
+  });
 });
 
 describe('a text', () => {
@@ -125,7 +163,7 @@ describe('a text', () => {
 
   it('is English in a language without a translation, and where it is missing', async () => {
     await speak('doi');
-    expect([t('Next'), document.documentElement.lang]).toEqual(['Next', 'doi']);
+    expect([t('Next'), document.documentElement.lang, spokenNow()]).toEqual(['Next', 'en', 'doi']);
     await speak('constructor');
     expect([spokenNow(), t('{0} minutes', 1), t('{0} minutes', 2)]).toEqual(['en', '1 minute', '2 minutes']);
   });
@@ -143,9 +181,17 @@ describe('a text', () => {
     expect([document.documentElement.dir, t('{0} of {1}', 2, 3)]).toEqual(['rtl', '\u20683\u2069 میں سے \u20682\u2069']);
     expect(heard('form.exe is not a .jpg, .png or .pdf file.')).toMatch(/^\u2068form\.exe\u2069/);
     await speak('ks');
-    expect([document.documentElement.dir, document.documentElement.lang]).toEqual(['rtl', 'ks']);
-    await speak('en');
-    expect(document.documentElement.dir).toBe('ltr');
+    expect([document.documentElement.dir, document.documentElement.lang, t('{0} of {1}', 2, 3)]).toEqual(['ltr', 'en', '2 of 3']);
+  });
+
+  it('is English, and told as English, if its language cannot be loaded', async () => {
+    const load = translations.get('ur')!;
+    translations.set('ur', () => Promise.reject(new TypeError('Failed to fetch')));
+    await speak('ur');
+    translations.set('ur', load);
+    const { dir, lang } = document.documentElement;
+    expect([t('Next'), lang, dir, spokenNow()]).toEqual(['Next', 'en', 'ltr', 'ur']);
+    expect(moment('2026-11-20T11:34:00.000Z', 'Asia/Kolkata')).toBe('20 Nov 2026, 05:04 PM');
   });
 
   it('is of the language that was chosen last, even if an earlier choice loads longer', async () => {

@@ -39,15 +39,17 @@ const isolated = (value: string) => `\u2068${value}\u2069`;
 
 let wanted = 'en';
 let language = 'en';
+/** The language of the texts: English where there is no translation, or where it could not be loaded. */
+let written = 'en';
 let said: Translation = english;
 
 /** BCP 47 tag for numbers and dates: of India, with the digits that applicants type. English is the reserve where a browser lacks a language. */
-const locales = () => [`${language}-IN-u-nu-latn`, 'en-IN'];
-const isRightToLeft = () => rightToLeft.includes(language);
+const locales = () => [`${written}-IN-u-nu-latn`, 'en-IN'];
+const isRightToLeft = () => rightToLeft.includes(written);
 
 /**
- * Switches to a language and tells the page. Resolves once its texts are loaded; texts that cannot be loaded stay English.
- * A later choice wins over one that is still loading.
+ * Switches to a language. Resolves once its texts are loaded; texts that cannot be loaded stay English, and so does the language that the page tells
+ * screen readers. A later choice wins over one that is still loading.
  */
 export async function speak(chosen: string): Promise<void> {
   const tag = Object.hasOwn(ownNames, chosen) ? chosen : 'en';
@@ -56,12 +58,12 @@ export async function speak(chosen: string): Promise<void> {
     .get(tag)?.()
     .catch(() => undefined);
   if (wanted !== tag) return;
-  [language, said] = [tag, translation?.default ?? english];
-  document.documentElement.lang = tag;
+  [language, written, said] = [tag, translation ? tag : 'en', translation?.default ?? english];
+  document.documentElement.lang = written;
   document.documentElement.dir = isRightToLeft() ? 'rtl' : 'ltr';
 }
 
-/** The chosen language. */
+/** The chosen language, in which questions are shown. */
 export const spokenNow = (): string => language;
 
 /** A text with its values, in the chosen language. The first number chooses the plural form. */
@@ -81,7 +83,7 @@ function shown(value: string | number): string {
 
 /** A moment by the clock of the institution. */
 export const moment = (at: string, timeZone: string): string =>
-  language === 'en' ? momentWords(at, timeZone) : localMomentWords(locales(), at, timeZone);
+  written === 'en' ? momentWords(at, timeZone) : localMomentWords(locales(), at, timeZone);
 
 /** A sum of money. */
 export const money = (paise: number): string => localMoney(paise, locales());
@@ -94,7 +96,7 @@ export function heard(message: string, named = (value: string): string => value)
   const exact = Object.hasOwn(said, message) ? said[message as Message] : undefined;
   if (typeof exact === 'string') return exact;
   for (const [pattern, words] of Object.entries(said)) {
-    const values = typeof words === 'string' && /\{[\d-]\}/.test(pattern) && expressionOf(pattern).exec(message)?.slice(1);
+    const values = typeof words === 'string' && isMessage(pattern) && expressionOf(pattern).exec(message)?.slice(1);
     if (values) {
       const own = values.map((value) => shown(named(value)));
       return filled(words, own);
@@ -102,6 +104,9 @@ export function heard(message: string, named = (value: string): string => value)
   }
   return message;
 }
+
+/** Whether a text is a message of the server with values. Texts of the page, such as `{0} of {1}`, would match parts of labels. */
+const isMessage = (text: string) => /\{[\d-]\}/.test(text) && /\.$|^(Added|Changed|Moved|Removed) /.test(text);
 
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 

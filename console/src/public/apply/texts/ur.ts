@@ -16,14 +16,16 @@ export default {
   'My applications': 'میری درخواستیں',
   'Started {0}': '{0} کو شروع کی گئی',
   'Apply for another person': 'کسی اور کے لیے درخواست دیں',
-  'Sign out and forget this device': 'سائن آؤٹ کریں اور اس فون سے سب کچھ ہٹا دیں',
+  'Sign out and forget this device': 'سائن آؤٹ کریں اور اس ڈیوائس سے سب کچھ ہٹا دیں',
   'Some answers are stored on this device only. Open the application while you are online to send them, or sign out again to delete them.':
-    'کچھ جوابات صرف اس فون پر محفوظ ہیں۔ انہیں بھیجنے کے لیے آن لائن رہتے ہوئے درخواست کھولیں، یا انہیں ہٹانے کے لیے دوبارہ سائن آؤٹ کریں۔',
+    'کچھ جوابات صرف اس ڈیوائس پر محفوظ ہیں۔ انہیں بھیجنے کے لیے آن لائن رہتے ہوئے درخواست کھولیں، یا انہیں ہٹانے کے لیے دوبارہ سائن آؤٹ کریں۔',
   'Please confirm your phone number again. Your answers are stored on this device.':
-    'براہ کرم اپنے فون نمبر کی دوبارہ تصدیق کریں۔ آپ کے جوابات اس فون پر محفوظ ہیں۔',
+    'براہ کرم اپنے فون نمبر کی دوبارہ تصدیق کریں۔ آپ کے جوابات اس ڈیوائس پر محفوظ ہیں۔',
   'Please try again': 'براہ کرم دوبارہ کوشش کریں',
   'Please try again in a minute.': 'براہ کرم ایک منٹ بعد دوبارہ کوشش کریں۔',
   'No connection. Please try again when you are online.': 'انٹرنیٹ کنکشن نہیں ہے۔ براہ کرم آن لائن ہونے پر دوبارہ کوشش کریں۔',
+  'These answers were not sent before the application was closed, and are not part of it: {0}':
+    'درخواست بند ہونے سے پہلے یہ جوابات نہیں بھیجے گئے، اس لیے وہ درخواست میں شامل نہیں ہیں: {0}',
   Started: 'شروع کی گئی',
   Submitted: 'جمع کی گئی',
   'Being verified': 'جانچ جاری ہے',
@@ -40,7 +42,7 @@ export default {
   Saved: 'محفوظ ہو گیا',
   'Saving…': 'محفوظ کیا جا رہا ہے…',
   'No connection. Your answers are stored on this device and will be sent when you are online again.':
-    'انٹرنیٹ کنکشن نہیں ہے۔ آپ کے جوابات اس فون پر محفوظ ہیں اور آن لائن ہونے پر بھیج دیے جائیں گے۔',
+    'انٹرنیٹ کنکشن نہیں ہے۔ آپ کے جوابات اس ڈیوائس پر محفوظ ہیں اور آن لائن ہونے پر بھیج دیے جائیں گے۔',
   'The form has changed': 'فارم بدل گیا ہے',
   '{0} missing': '{0} باقی',
   'Name of the parent or guardian who agrees to this application': 'والد، والدہ یا سرپرست کا نام، جو اس درخواست سے متفق ہیں',
@@ -230,7 +232,7 @@ export default {
   'There is no letter of this offer.': 'اس پیشکش کا کوئی خط نہیں ہے۔',
   'There is no such offer.': 'ایسی کوئی پیشکش نہیں ہے۔',
   'The letter cannot print {-} rightly. Please write it in English or Hindi letters.':
-    'یہ خط ابھی تیار نہیں کیا جا سکتا۔ براہ کرم ادارے سے پوچھیں۔',
+    'یہ خط تیار نہیں کیا جا سکتا۔ براہ کرم ادارے سے پوچھیں۔',
   'Please choose what it is about.': 'براہ کرم موضوع منتخب کریں۔',
   'You have asked many questions. Please write in an earlier one, or ask the institution.':
     'آپ بہت سے سوالات پوچھ چکے ہیں۔ براہ کرم کسی پرانے سوال میں لکھیں، یا ادارے سے پوچھیں۔',
