@@ -36,6 +36,18 @@ describe('a declaration about erasure', () => {
     expect(named.filter((type) => !types.has(type))).toEqual([]);
   });
 
+  it('finds things by their lead, if their events name one', () => {
+    const leadOf = new Map(eventDefinitions.map(({ type, fields }) => [type, fields.leadId]));
+    const wrong = contexts
+      .flatMap(({ mentions }) => mentions)
+      .filter(({ ofLead, texts }) =>
+        ofLead
+          ? !Object.entries(texts).some(([type, text]) => typeof text === 'function' && leadOf.get(type))
+          : Object.keys(texts).some((type) => leadOf.get(type) && !leadOf.get(type)?.optional),
+      );
+    expect(wrong.map(({ subject }) => subject)).toEqual([]);
+  });
+
   it('exists for every event type that erases something', () =>
     expect([...types].filter((type) => type.endsWith('Erased')).toSorted()).toEqual([...erasingTypes()].toSorted()));
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { lists } from '@matricula/projections/lists';
 import { ApplicantsOfForm } from '../fixtures/applicants';
+import { filesNaming } from '../fixtures/data-files';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
+import { sharedEngines } from '../fixtures/shared-engines';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 /** What tells of the applicant: name, answers, names of files, question, guardian, number of the phone. */
@@ -126,6 +128,11 @@ describe('an application whose applicant is erased', () => {
     const log = await desk.ask('log', sunrise.since, { tenantId: sunrise.tid });
     expect(log.flatMap((event) => (PERSON.test(JSON.stringify(event)) ? [event.type] : []))).toEqual([]);
   }, 60_000);
+
+  it('leaves no bytes in the files of the product, also of what workers erase afterwards', async () => {
+    // The development mailbox represents messages that were sent.
+    if (!sharedEngines()) expect((await filesNaming(PERSON)).filter((file) => !file.endsWith('mailbox.json'))).toEqual([]);
+  });
 });
 
 describe('an application of a namesake', () => {

@@ -1,8 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { dayIn } from '@matricula/lists';
 import { lists } from '@matricula/projections/lists';
+import { filesNaming } from '../fixtures/data-files';
 import { sharedEngines } from '../fixtures/shared-engines';
 import type { Person } from '../fixtures/front';
 import { desk, type Tenant } from '../fixtures/shared-desk';
@@ -297,12 +296,5 @@ describe('a person who asks to be forgotten', () => {
       if (!answers.has(name)) answers.set(name, admin.post(`/api/lists/${name}/rows`, { limit: 1000 }).expect(200));
     const said = await Promise.all([...answers].map(async ([name, answer]) => (STAFF.test((await answer).text) ? [name] : [])));
     return said.flat().sort();
-  }
-
-  /** Files of the product whose bytes match. */
-  async function filesNaming(what: RegExp): Promise<string[]> {
-    const dataDir = await desk.ask('dataDir');
-    const paths = readdirSync(dataDir, { recursive: true }).map((name) => join(dataDir, String(name)));
-    return paths.filter((path) => statSync(path).isFile() && what.test(readFileSync(path, 'latin1')));
   }
 });

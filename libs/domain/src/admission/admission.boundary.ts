@@ -16,9 +16,9 @@ const OF_APPLICANT = 'The files are of the applicant, whom AdmissionClaimed name
 /** The applicant, remarks about them and their files. Sums stay when the person is erased. */
 export const admissionMentions: Mentions = {
   subject: 'admissionId',
+  ofLead: true,
   texts: {
-    // A name may belong to another applicant, whose files must stay.
-    AdmissionClaimed: ({ leadName, phone }: AdmissionClaimed['data']) => phone ?? leadName,
+    AdmissionClaimed: ({ leadName, phone }: AdmissionClaimed['data']) => [leadName, phone],
     AdmissionReclaimed: OF_APPLICANT,
     AdmissionFilesAdded: OF_APPLICANT,
     AdmissionCancelled: ({ reason }: AdmissionCancelled['data']) => reason,

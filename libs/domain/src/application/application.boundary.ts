@@ -4,10 +4,7 @@ import {
   applicationStream,
   type ApplicationAnswersSaved,
   type ApplicationFileAttached,
-  type ApplicationMoved,
   type ApplicationStarted,
-  type ApplicationSubmitted,
-  type ApplicationTokenFeeWaived,
 } from './application.events';
 import { applicationLife } from './application.life';
 
@@ -19,18 +16,23 @@ export const applicationBoundary = defineBoundary({
   life: applicationLife,
 });
 
-/** The applicant, found by the phone number of the lead: an application of a namesake belongs to another person. State and dates of the application stay when the person is erased. */
+const OF_LEAD = 'The application is found by its lead, which ApplicationStarted names.';
+
+/**
+ * The applicant, found by the lead: answers may name numbers of relatives, and an application of a namesake belongs to another person. State and dates
+ * of the application stay when the person is erased.
+ */
 export const applicationMentions: Mentions = {
   subject: 'applicationId',
-  withoutNames: true,
+  ofLead: true,
   called: ({ name }: Partial<ApplicationAnswersSaved['data']>) => name,
   texts: {
     ApplicationStarted: ({ phone }: ApplicationStarted['data']) => phone,
-    ApplicationAnswersSaved: ({ answers, name }: ApplicationAnswersSaved['data']) => [answers, name],
-    ApplicationFileAttached: ({ file }: ApplicationFileAttached['data']) => file,
-    ApplicationSubmitted: ({ guardian }: ApplicationSubmitted['data']) => guardian,
-    ApplicationTokenFeeWaived: ({ reason }: ApplicationTokenFeeWaived['data']) => reason,
-    ApplicationMoved: ({ reason }: ApplicationMoved['data']) => reason,
+    ApplicationAnswersSaved: OF_LEAD,
+    ApplicationFileAttached: OF_LEAD,
+    ApplicationSubmitted: OF_LEAD,
+    ApplicationTokenFeeWaived: OF_LEAD,
+    ApplicationMoved: OF_LEAD,
   },
   files: ({ file }: Partial<ApplicationFileAttached['data']>) => file && [file],
   erasedBy: erasedWith(applicationBoundary, () => ({ type: 'EraseAnswers', data: {} })),

@@ -20,6 +20,7 @@ export const diallingBoundary = defineBoundary({ name: 'dialling', stream: diall
 /** Number, name and recording of the person at the other end, who may be erased with or without a lead. */
 export const callMentions: Mentions = {
   subject: 'callId',
+  ofLead: true,
   texts: {
     CallStarted: ({ phone, leadName }: CallStarted['data']) => [phone, leadName],
     CallCorrected: ({ phone }: CallCorrected['data']) => phone,

@@ -32,8 +32,11 @@ export interface Mentions {
   called?(data: never): string | undefined;
   /** Things of a namesake lose little: what other things call the person counts as a name. */
   readonly byCalledNames?: true;
-  /** Things of a namesake would be lost: they are found by phone numbers and e-mails, not by names. */
-  readonly withoutNames?: true;
+  /**
+   * Each thing belongs to the lead that its events name (`leadId`): it is found by that lead alone, not by its texts, so that things of namesakes and
+   * relatives stay. What it says about another person stays with it. Things whose events name no lead are found by their texts.
+   */
+  readonly ofLead?: true;
   /** Missing if the text is only in the log, where destroying the key is enough. */
   readonly erasedBy?: Erasing;
   /** Refuses the erasure while a thing is in use. */

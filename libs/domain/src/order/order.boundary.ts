@@ -9,6 +9,7 @@ export const orderBoundary = defineBoundary({ name: 'order', stream: orderStream
 /** The person who pays an order, and remarks about them. Sums stay when the person is erased. */
 export const orderMentions: Mentions = {
   subject: 'orderId',
+  ofLead: true,
   texts: {
     OrderCreated: ({ leadName, firstName, lastName, phone, email, applicantName }: OrderCreated['data']) => [
       ...[leadName, firstName, lastName, phone, email, applicantName],

@@ -29,6 +29,7 @@ export const paymentLinkBoundary = defineBoundary({
 /** The person who pays, and text about them. Sums stay when the person is erased. */
 export const paymentMentions: Mentions = {
   subject: 'paymentId',
+  ofLead: true,
   texts: {
     PaymentStarted: ({ leadName, reference }: PaymentStarted['data']) => [leadName, reference],
     PaymentFailed: ({ remark }: PaymentFailed['data']) => remark,
@@ -44,6 +45,7 @@ export const paymentMentions: Mentions = {
 /** The person to whom a link was sent. An erased link can no longer be opened. */
 export const paymentLinkMentions: Mentions = {
   subject: 'linkId',
+  ofLead: true,
   texts: {
     PaymentLinkCreated: ({ payerName, phone, email, purpose }: PaymentLinkCreated['data']) => [payerName, phone, email, purpose],
   },

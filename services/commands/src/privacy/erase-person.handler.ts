@@ -56,7 +56,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePersonCommand> {
     // Checked before the search through all files.
     if (events.length === 0) throw new DomainError('lead/unknown', 'There is no such lead.');
     const marks = marksOf(events);
-    const [files, mentions] = [await this.files.find(tenantId, events, marks), await this.mentions.find(tenantId, marks)];
+    const [files, mentions] = [await this.files.find(tenantId, events, marks), await this.mentions.find(tenantId, leadId, marks)];
     await this.files.destroy(tenantId, files);
     await this.mentions.forget(mentions, meta);
     await this.removeAttachments(tenantId, events);

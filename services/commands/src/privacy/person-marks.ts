@@ -36,13 +36,32 @@ export function marksOf(events: readonly RecordedEvent[]): PersonMarks {
   return { phones: long(found.phone, FEWEST_DIGITS), emails: long(found.email, FEWEST_LETTERS), names: long(found.name, FEWEST_LETTERS) };
 }
 
-/** Whether any text in a value mentions the person. */
+/** Characters that continue a name to the left and to the right. */
+const letters = { before: /[\p{L}\p{M}]$/u, after: /^[\p{L}\p{M}]/u };
+/** Characters that continue an e-mail address. A full stop after it may end a sentence. */
+const addresses = { before: /[\p{L}\p{N}._-]$/u, after: /^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u };
+
+/** Whether a text contains a word that is not part of a longer one: "Asha Rao" is not in "Natasha Rao". */
+function hasWord(text: string, word: string, { before, after }: typeof letters): boolean {
+  // A letter may take two places of a text.
+  const continues = (at: number) => before.test(text.slice(Math.max(0, at - 2), at)) && after.test(text.slice(at, at + 2));
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!continues(at) && !continues(at + word.length)) return true;
+  }
+  return false;
+}
+
+/** Whether any text in a value mentions the person, with names and e-mails as whole words. */
 export function mentions({ phones, emails, names }: PersonMarks, value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).some((part) => mentions({ phones, emails, names }, part));
   if (typeof value !== 'string' && typeof value !== 'number') return false;
   const text = String(value).toLowerCase();
   const digits = text.replace(/\D/g, '');
-  return phones.some((phone) => digits.includes(phone)) || [...emails, ...names].some((word) => text.includes(word));
+  return (
+    phones.some((phone) => digits.includes(phone)) ||
+    emails.some((email) => hasWord(text, email, addresses)) ||
+    names.some((name) => hasWord(text, name, letters))
+  );
 }
 
 /** Whether a file, in any character encoding, contains the person's phone or e-mail; a name alone may belong to another person. */

@@ -28,6 +28,8 @@ function readersOf(read: (things: Mentions) => Readonly<Record<string, Reader | 
 const texts = readersOf((things) => things.texts as Readonly<Record<string, Reader | string>>);
 /** Those of things in which every name counts. */
 const byCalledNames = new Map([...texts].filter(([, [things]]) => things.byCalledNames));
+/** The lead that an event names. */
+const leadOf = (data: unknown) => (data as { leadId?: string }).leadId;
 const staff = readersOf((things) => (things.staff ?? {}) as Readonly<Record<string, Reader>>);
 
 /** Finds and erases mentions of a person outside of their lead, as the contexts declare them. Each text has its own key, which is destroyed. */
@@ -40,14 +42,27 @@ export class PersonMentions {
     private readonly blobs: SealedBlobStore,
   ) {}
 
-  /** @throws DomainError `erasure/not-possible` while a thing that mentions the person is in use */
-  async find(tenantId: string, marks: PersonMarks): Promise<Mentioning> {
-    const withoutNames = { ...marks, names: [] };
-    const found = await this.search(tenantId, texts, (text, things) => mentions(things.withoutNames ? withoutNames : marks, text));
+  /** Things of the lead, and others that mention the person. @throws DomainError `erasure/not-possible` while one of them is in use */
+  async find(tenantId: string, leadId: string, marks: PersonMarks): Promise<Mentioning> {
+    const found = await this.search(tenantId, texts, (text, { ofLead }, of) =>
+      ofLead && of !== undefined ? of === leadId : mentions(marks, text),
+    );
+    for (const [things, ids] of found) await this.dropForeign(tenantId, leadId, things, ids);
     const called = { phones: [], emails: [], names: await this.calledNames(tenantId, found) };
     if (called.names.length === 0) return found;
     const more = await this.search(tenantId, byCalledNames, (text) => mentions(called, text));
     return new Map([...found].map(([things, ids]) => [things, new Set([...ids, ...(more.get(things) ?? [])])]));
+  }
+
+  /** Drops things of other leads: one of their events mentions the person, and only another one names the lead. */
+  private async dropForeign(tenantId: string, leadId: string, { ofLead, erasedBy }: Mentions, ids: Set<string>): Promise<void> {
+    if (!ofLead || !erasedBy || ids.size === 0) return;
+    const stream = (id: string) => erasedBy.boundary.stream(tenantId, id);
+    const streams = await this.store.readMany([...ids].map(stream));
+    for (const id of ids) {
+      const leads = new Set(streams.get(stream(id))?.flatMap(({ data }) => leadOf(data) ?? []));
+      if (leads.size > 0 && !leads.has(leadId)) ids.delete(id);
+    }
   }
 
   /** What the found things call the person, in lower case. */
@@ -84,13 +99,13 @@ export class PersonMentions {
   private async search(
     tenantId: string,
     readers: ReadonlyMap<string, [Mentions, Reader]>,
-    isMention: (read: unknown, things: Mentions) => boolean,
-  ): Promise<Mentioning> {
+    isMention: (read: unknown, things: Mentions, leadId: string | undefined) => boolean,
+  ): Promise<Map<Mentions, Set<string>>> {
     const found = new Map(declared.map((things) => [things, new Set<string>()]));
     for await (const batch of this.store.readAll(ORIGIN, { filter: { tenantId, types: [...readers.keys()] } })) {
       for (const { type, data } of batch) {
         const [things, read] = readers.get(type) ?? [];
-        if (things && read && isMention(read(data), things))
+        if (things && read && isMention(read(data), things, leadOf(data)))
           found.get(things)?.add(String((data as Record<string, unknown>)[things.subject]));
       }
     }
