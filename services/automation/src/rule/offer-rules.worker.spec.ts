@@ -1,3 +1,4 @@
+import type { Position } from '@matricula/domain/kernel';
 import {
   controlsBoundary,
   referralBoundary,
@@ -10,6 +11,7 @@ import { execute } from '@matricula/event-store';
 import { rowAt } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { ruleTurns } from '@matricula/read-models/rule';
+import { ReadBehind, type ReadStore } from '@matricula/read-store';
 import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { OfferRules } from './offer-rules.worker';
 import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
@@ -296,12 +298,42 @@ describe('a rule from L2 to L3 with a trigger', () => {
       await owned('l1', 'l2', 'l3');
     });
 
-    it('is stopped', async () => {
+    it.each(['by the same process', 'by a process that takes over'])('is stopped, %s', async (by) => {
       for (const leadId of ['l1', 'l2']) await called(leadId);
       expect(await stops()).toEqual([]);
+      if (by !== 'by the same process') worker = new OfferRules({ store: institution.place.store, reads: institution.reads });
       await called('l3');
       expect((await offers()).map(({ leadId }) => leadId)).toEqual(['l1', 'l2']);
       expect(await stops()).toMatchObject([{ scope: 'rule', ruleId: 'seniors' }]);
+    });
+
+    it('counts each offer once, however often its event is worked on', async () => {
+      const event = await called('l1');
+      for (let time = 0; time < 3; time++) await worker.work([event]);
+      await called('l2');
+      expect(await offers()).toHaveLength(2);
+      expect(await stops()).toEqual([]);
+    });
+
+    it('waits after a take-over for what was offered before, and not for all that comes meanwhile', async () => {
+      const { store } = institution.place;
+      await called('l1');
+      await institution.act('l2', 'l2');
+      const event = (await institution.history('l2')).at(-1)!;
+      let seen = '';
+      const reads: ReadStore = Object.assign(Object.create(institution.reads) as ReadStore, {
+        reached: (model: string, position: Position, withinMs: number) => {
+          if (model === ruleTurns.name && position > seen) throw new ReadBehind(model, position);
+          return institution.reads.reached(model, position, withinMs);
+        },
+      });
+      worker = new OfferRules({ store, reads });
+      await expect(worker.work([event])).rejects.toBeInstanceOf(ReadBehind);
+      seen = await store.head();
+      await institution.capture('l4', { phone: undefined });
+      await followTurns();
+      await worker.work([event]);
+      expect((await offers()).map(({ leadId }) => leadId)).toEqual(['l1', 'l2']);
     });
   });
 });
