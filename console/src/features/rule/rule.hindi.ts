@@ -176,8 +176,8 @@ export const ruleHindi: Words = {
   'By these rules, leads are offered to people of level 3, one after another, until one of them takes the lead.':
     'इन नियमों से लीड स्तर 3 के लोगों को एक-एक करके दी जाती हैं, जब तक कोई उसे न ले ले।',
   'Not accepted': 'स्वीकार नहीं',
-  'Shows which messages the newest version of this workflow would have sent, with the leads of that time. Nothing is sent. Choices of leads, limits of messages per day and exclusive groups are not taken into account.':
-    'दिखाता है कि इस वर्कफ़्लो का नवीनतम संस्करण उस समय की लीड को कौन-से संदेश भेजता। कुछ भी भेजा नहीं जाता। लीड की पसंद, प्रतिदिन संदेशों की सीमाएँ और अनन्य समूह ध्यान में नहीं रखे जाते।',
+  'Shows which messages the newest version of this workflow would have sent, with the leads of that time, beside those of the runs that began in the period. Nothing is sent, and what the workflow changed in fact stays as it was. Stops, throttled imports and bulk work, choices of leads, limits of messages per day and exclusive groups are not taken into account.':
+    'दिखाता है कि इस वर्कफ़्लो का नवीनतम संस्करण उस समय की लीड को कौन-से संदेश भेजता, और साथ में अवधि में शुरू हुए रन के संदेश। कुछ भी भेजा नहीं जाता, और वर्कफ़्लो ने वास्तव में जो बदला वह वैसा ही रहता है। रोक, हर मिनट कुछ लीड लेने वाले आयात और सामूहिक कार्य, लीड की पसंद, प्रतिदिन संदेशों की सीमाएँ और अनन्य समूह ध्यान में नहीं रखे जाते।',
   'Leads that enter': 'आने वाली लीड',
   'The workflow sends no messages.': 'वर्कफ़्लो कोई संदेश नहीं भेजता।',
   'Messages of each template': 'हर टेम्पलेट के संदेश',

@@ -175,6 +175,7 @@ export class AllocationWorker implements EventWorker {
       if (ofCalls.has(event.type)) await this.serve(then, occasion);
       if (ofRows.has(event.type) || (heard.has(event.type) && isHeard(event, then.rules))) await this.lead(event, then, occasion);
     }
+    await this.allocator.afterReturned(moment, () => this.serve(then, occasion));
     if (event.type === 'RuleActivated' && then.rules.some(({ kind }) => kind === 'reallocation')) await this.sweepLater(occasion);
     else if (event.type !== 'TimerElapsed' && Object.keys((await this.allocator.book(moment)).waiting).length > 0)
       await this.sweepLater(occasion);

@@ -27,6 +27,8 @@ export class Allocator {
   private readonly books: TurnBooks;
   /** The end of the last giving of a tenant. */
   private readonly lanes = new Map<string, Promise<unknown>>();
+  /** Institutions in which turns were returned that nobody has served the queue for. */
+  private readonly returned = new Set<string>();
 
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
     this.books = new TurnBooks(ports.store);
@@ -56,8 +58,10 @@ export class Allocator {
       for (const turn of open) {
         if (await people.isInCall(turn.leadId)) continue;
         const by = { ...cause, chain: chainWith(turn.chain, turn.ruleId) };
-        if (await this.isTouched(moment, turn, people)) await this.books.tell(moment, outcomeOf({ turn, by }, 'owned'));
-        else chosen.push({ turn, by });
+        if (await this.isTouched(moment, turn, people)) {
+          await this.books.tell(moment, outcomeOf({ turn, by }, 'owned'));
+          this.returned.add(moment.tenantId);
+        } else chosen.push({ turn, by });
       }
       for (let from = 0; from < chosen.length; from += TOGETHER) await this.finish(moment, chosen.slice(from, from + TOGETHER));
     });
@@ -95,6 +99,17 @@ export class Allocator {
         return result;
       }),
     );
+  }
+
+  /** Serves the leads that wait if turns were returned since: their people have room again, which leads that were given together did not count on. */
+  async afterReturned({ tenantId }: Moment, serve: () => Promise<void>): Promise<void> {
+    if (!this.returned.delete(tenantId)) return;
+    try {
+      await serve();
+    } catch (error) {
+      this.returned.add(tenantId);
+      throw error;
+    }
   }
 
   /** Takes a lead off the queue of waiting leads, if it is on it and no longer has the owner whom its rule takes it from. */
@@ -137,7 +152,9 @@ export class Allocator {
       const { turnId: assignmentId, chosenId: to, expectedOwnerId: from } = chosen[index]!.turn;
       if (isNew(outcome)) this.openLeads.moved(tenantId, { assignmentId, position: outcome.receipt!.position, to, from });
     }
-    return assigned.map((outcome, index) => (whyReturned(chosen[index]!, outcome) === undefined ? 'taken' : 'returned'));
+    const finished = assigned.map((outcome, index) => (whyReturned(chosen[index]!, outcome) === undefined ? 'taken' : 'returned'));
+    if (finished.includes('returned')) this.returned.add(tenantId);
+    return finished;
   }
 
   private async ownerOf(tenantId: string, leadId: string): Promise<string | undefined> {

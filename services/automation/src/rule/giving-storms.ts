@@ -29,8 +29,10 @@ type OfRule = { ruleId: string; name: string };
  */
 export class GivingStorms {
   private readonly given = new BoundedMap<Given>(MOST_KNOWN, ({ times }) => 1 + times.length);
+  /** The position that the times of a rule are read as of: it stays the same in all attempts. */
+  private readonly awaited = new Map<string, Position>();
 
-  /** `lastTurn`: the position after which nobody was given a lead, as of an event. */
+  /** `lastTurn`: a position after which nobody was given a lead, as of an event. */
   constructor(private readonly ports: { store: EventStore; reads: ReadStore; lastTurn(event: RecordedEvent): Promise<Position> }) {}
 
   /** Must be called before a rule gives the lead of an event. @throws ReadBehind */
@@ -65,16 +67,20 @@ export class GivingStorms {
   /** A process that takes over reads the times from the list of turns. */
   private async known(event: RecordedEvent, ruleId: string, resumedAt: string, minutes: number, most: number): Promise<Given> {
     const { tenantId } = event;
-    const known = this.given.get(`${tenantId}/${ruleId}`);
+    const key = `${tenantId}/${ruleId}`;
+    const known = this.given.get(key);
     if (known) return known.resumedAt === resumedAt ? known : { times: [], resumedAt, last: known.last };
     const { reads, lastTurn } = this.ports;
-    // Nothing is given meanwhile, so every attempt waits for the same position.
-    await reads.reached(ruleTurns.name, await lastTurn(event), ROWS_MS, tenantId);
+    // The rule gives nothing meanwhile.
+    const last = this.awaited.get(key) ?? (await lastTurn(event));
+    this.awaited.set(key, last);
+    await reads.reached(ruleTurns.name, last, ROWS_MS, tenantId);
+    this.awaited.delete(key);
     const begin = minutesBefore(event.at, minutes);
     const where = {
       and: [
         { field: 'ruleId', op: 'eq' as const, value: ruleId },
-        { field: 'outcome', op: 'in' as const, values: ['given', 'taken'] },
+        { field: 'outcome', op: 'in' as const, values: ['given', 'taken', 'offered', 'accepted', 'unaccepted'] },
         { field: 'at', op: 'gt' as const, value: begin > resumedAt ? begin : resumedAt },
         { field: 'released', op: 'exists' as const, value: false },
       ],
@@ -82,8 +88,8 @@ export class GivingStorms {
     const sort = [{ field: 'at', dir: 'desc' as const }];
     const rows = await reads.page<RuleTurnRow>(ruleTurns, tenantId, { where, sort, limit: most });
     // This worker goes on where the other one stopped: what came before the event at hand has been asked about.
-    const last = rows.flatMap(({ seenPosition = '' }) => (seenPosition !== '' && seenPosition < event.position ? seenPosition : []));
-    return { times: rows.map(({ at }) => at).toReversed(), resumedAt, last: last.toSorted().at(-1) };
+    const before = rows.flatMap(({ seenPosition = '' }) => (seenPosition !== '' && seenPosition < event.position ? seenPosition : []));
+    return { times: rows.map(({ at }) => at).toReversed(), resumedAt, last: before.toSorted().at(-1) };
   }
 }
 

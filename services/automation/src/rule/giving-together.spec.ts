@@ -1,4 +1,4 @@
-import { controlsBoundary, turnsBoundary, turnsDecider, type ControlCommand } from '@matricula/domain/rule';
+import { controlsBoundary, turnsBoundary, turnsDecider, type ControlCommand, type HeldChoice } from '@matricula/domain/rule';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { leadStream } from '@matricula/domain/lead';
 import { execute, type StreamAppend } from '@matricula/event-store';
@@ -25,6 +25,8 @@ describe('leads that a rule gives together after a stop', () => {
     const { decider, stream } = controlsBoundary;
     return execute(institution.place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
   };
+  const resume = (held: HeldChoice) =>
+    control({ type: 'ResumeAutomation', data: { scope: 'giving', held, now: new Date().toISOString() } });
   const log = async () => {
     const events: RecordedEvent[] = [];
     for await (const batch of institution.place.store.readAll('', {})) events.push(...batch);
@@ -51,7 +53,6 @@ describe('leads that a rule gives together after a stop', () => {
     await control({ type: 'HaltAutomation', data: { scope: 'giving', reason: 'A test', since: new Date().toISOString() } });
     for (const leadId of leads) await institution.capture(leadId, { phone: undefined });
     await work();
-    await control({ type: 'ResumeAutomation', data: { scope: 'giving', held: 'all', now: new Date().toISOString() } });
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -59,6 +60,7 @@ describe('leads that a rule gives together after a stop', () => {
   });
 
   it('are one append to the book, and one of all assignments with the outcome of each turn', async () => {
+    await resume('all');
     const { store } = institution.place;
     const one = jest.spyOn(store, 'append');
     const many = jest.spyOn(store, 'appendMany');
@@ -76,6 +78,7 @@ describe('leads that a rule gives together after a stop', () => {
   });
 
   it('have the same owners if the process ends between the choice and the assignment, and each has one', async () => {
+    await resume('all');
     jest.spyOn(Allocator.prototype as never, 'finish').mockRejectedValueOnce(new Error('killed') as never);
     await expect(work()).rejects.toThrow('killed');
     const chosen = (await institution.place.log('TurnGiven')).map(({ data }) => data as { leadId: string; chosenId: string });
@@ -90,6 +93,7 @@ describe('leads that a rule gives together after a stop', () => {
   });
 
   it('are chosen for again if another process wrote into the book meanwhile, and nobody gets one twice', async () => {
+    await resume('all');
     const { store } = institution.place;
     const append = store.append.bind(store);
     let isFirst = true;
@@ -115,6 +119,7 @@ describe('leads that a rule gives together after a stop', () => {
   });
 
   it('leave a lead that got an owner meanwhile to them, and give the turn back', async () => {
+    await resume('all');
     const { store } = institution.place;
     const append = store.append.bind(store);
     jest.spyOn(store, 'append').mockImplementation(async (page) => {
@@ -126,6 +131,31 @@ describe('leads that a rule gives together after a stop', () => {
     expect(await institution.owners()).toMatchObject({ l3: 'divya' });
     expect((await institution.place.log('TurnReturned')).map(({ data }) => data)).toMatchObject([{ leadId: 'l3' }]);
     expect((await counts()).toSorted()).toEqual([10, 10, 9].toSorted());
+  });
+
+  it('leave room for a lead that waits, if a turn before it is given back at the end', async () => {
+    const { store } = institution.place;
+    const rule = institution.rows.rules[0]!;
+    rule.definitionInForce = { ...rule.definitionInForce, per_hour: 9 };
+    restart();
+    await control({ type: 'ChangeAutomationLimits', data: { per_minute: 15 } });
+    await resume('throttled');
+    await work();
+    expect(await counts()).toEqual([5, 5, 5]);
+    const append = store.append.bind(store);
+    jest.spyOn(store, 'append').mockImplementation(async (page) => {
+      const written = await append(page);
+      if (page.events[0]?.type === 'TurnGiven' && page.events.length > 1) await institution.assign('l20', 'divya');
+      return written;
+    });
+    const { timerId, dueAt } = (await institution.place.log('TimerSet'))
+      .map(({ data }) => data as { timerId: string; dueAt: string; kind: string })
+      .find(({ kind }) => kind === 'rule-release')!;
+    await institution.place.tell({ type: 'ElapseTimer', data: { timerId, dueAt } });
+    await work();
+    expect((await institution.place.log('TurnReturned')).map(({ data }) => data)).toMatchObject([{ leadId: 'l20' }]);
+    expect(await institution.place.log('LeadQueued')).toHaveLength(3);
+    expect(await counts()).toEqual([9, 9, 9]);
   });
 });
 

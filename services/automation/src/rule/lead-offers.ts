@@ -27,8 +27,11 @@ const SEEN_WITHIN_MS = 10_000;
 /** Latest offers of a rule that count towards its limits. */
 const MOST_OFFERS = 1_000;
 
-/** What came of an offer. `elsewhere`: the lead is with the people of the rule, or offered to one of them. `nobody`: the rule has nobody to ask. */
-export type OfferOutcome = 'offered' | 'elsewhere' | 'nobody';
+/**
+ * What came of an offer. `done`: the event has had it before. `elsewhere`: the lead is with the people of the rule, or offered to somebody. `nobody`: the
+ * rule has nobody to ask.
+ */
+export type OfferOutcome = 'offered' | 'done' | 'elsewhere' | 'nobody';
 
 /** People who can be asked later, when the offer is passed on, though they are not available now. */
 const laterAsked: ReadonlySet<Exclusion> = new Set(['on-leave', 'not-checked-in', 'on-break', 'offline', 'off-shift']);
@@ -55,7 +58,7 @@ export class LeadOffers {
     const { ruleId, name: ruleName, version: ruleVersion, definition } = rule;
     const { leadId, ownerId } = lead;
     const next = await this.nextOf(tenantId, leadId, { eventId, ruleId });
-    if (typeof next === 'string') return next === 'done' ? 'offered' : 'elsewhere';
+    if (typeof next === 'string') return next === 'done' ? 'done' : 'elsewhere';
     if (isOfPeople(definition, lead)) return 'elsewhere';
     const { people, candidates } = await this.choice(event, rule, lead);
     const [first] = people;

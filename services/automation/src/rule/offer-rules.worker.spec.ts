@@ -1,9 +1,17 @@
-import type { RecordedEvent } from '@matricula/domain/kernel';
-import { controlsBoundary, referralBoundary, type ControlCommand, type ReferralCommand, type RuleDefinition } from '@matricula/domain/rule';
+import type { Position } from '@matricula/domain/kernel';
+import {
+  controlsBoundary,
+  referralBoundary,
+  type ControlCommand,
+  type HeldChoice,
+  type ReferralCommand,
+  type RuleDefinition,
+} from '@matricula/domain/rule';
 import { execute } from '@matricula/event-store';
 import { rowAt } from '@matricula/projection-kit';
 import { projectors } from '@matricula/projections';
 import { ruleTurns } from '@matricula/read-models/rule';
+import { ReadBehind, type ReadStore } from '@matricula/read-store';
 import { person, TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { OfferRules } from './offer-rules.worker';
 import { openInstitution, ruleRow, staff, type Institution } from './rules.fixture';
@@ -68,23 +76,37 @@ describe('a rule from L2 to L3 with a trigger', () => {
       command,
       person,
     );
-  const control = async (command: ControlCommand) => {
+  const tell = async (command: ControlCommand) => {
     const { decider, stream } = controlsBoundary;
     await execute(institution.place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
-    const events = await institution.place.store.read(stream(TENANT));
-    await worker.work([events.at(-1)!]);
+    return (await institution.place.store.read(stream(TENANT))).at(-1)!;
   };
-  /** The timer that was set last elapses. */
+  const control = async (command: ControlCommand) => worker.work([await tell(command)]);
+  const halt = (of: { scope: 'giving' } | { scope: 'rule'; ruleId: string } = { scope: 'giving' }): ControlCommand => ({
+    type: 'HaltAutomation',
+    data: { ...of, reason: 'A test', since: new Date().toISOString() },
+  });
+  const resume = (held: HeldChoice, more: object = {}): ControlCommand => ({
+    type: 'ResumeAutomation',
+    data: { scope: 'giving', held, now: new Date().toISOString(), ...more },
+  });
+  /** Lets the timers of held leads elapse that are due in some minutes. */
   const elapse = async (minutes: number) => {
-    const set = (await institution.place.log('TimerSet')).at(-1)!.data as { dueAt: string };
-    const at = new Date(Date.now() + minutes * 60_000).toISOString();
-    const position = await institution.place.store.head();
-    const event = {
-      ...{ id: `elapsed-${at}`, type: 'TimerElapsed', data: set, tenantId: TENANT, at, position },
-      meta: { correlationId: 'c' },
-    };
-    await worker.work([event as unknown as RecordedEvent]);
+    const until = new Date(Date.now() + minutes * 60_000).toISOString();
+    const set = new Map<string, string>();
+    for (const { type, data } of await institution.place.log('TimerSet', 'TimerElapsed')) {
+      const { timerId, dueAt } = data as { timerId: string; dueAt: string };
+      if (type === 'TimerSet') set.set(timerId, dueAt);
+      else set.delete(timerId);
+    }
+    const due = [...set].filter(([, dueAt]) => dueAt <= until).toSorted(([, one], [, other]) => one.localeCompare(other));
+    for (const [timerId, dueAt] of due) {
+      await followTurns();
+      await institution.place.tell({ type: 'ElapseTimer', data: { timerId, dueAt } }, until);
+      await worker.work([(await institution.place.log('TimerElapsed')).at(-1)!]);
+    }
   };
+  const timersSet = async () => (await institution.place.log('TimerSet')).length;
   const ended = async (referralId: string) => {
     const data = { reason: 'No time', answerBy: '2030-01-01T00:00:00.000Z' };
     for (const userId of ['divya', 'meera', 'divya', 'meera'])
@@ -179,32 +201,139 @@ describe('a rule from L2 to L3 with a trigger', () => {
   });
 
   it.each([
-    ['and offers it after the stop', 'all', 1],
-    ['and drops it if the user chose so', 'none', 0],
-  ] as const)('holds a lead while it is stopped, %s', async (_then, held, count) => {
+    ['and offers it after the stop', resume('all'), 1],
+    ['and offers it after the stop if it is recent', resume('younger', { minutes: 5 }), 1],
+    ['and drops it after the stop if it is older', resume('younger', { minutes: 0, now: '2100-01-01T00:00:00.000Z' }), 0],
+    ['and drops it if the user chose so', resume('none'), 0],
+  ] as const)('holds a lead while it is stopped, %s', async (_then, end, count) => {
     rule();
     await owned('l1');
-    const since = new Date().toISOString();
-    await control({ type: 'HaltAutomation', data: { scope: 'giving', reason: 'A test', since } });
+    await control(halt());
     const event = await called('l1');
     await worker.work([event]);
-    await elapse(6);
+    await elapse(25 * 60);
     expect(await offers()).toEqual([]);
-    await control({ type: 'ResumeAutomation', data: { scope: 'giving', held, now: new Date().toISOString() } });
-    await elapse(12);
-    await elapse(12);
+    await control(end);
+    for (const minutes of [1, 2, 80 * 60]) await elapse(minutes);
     expect(await offers()).toHaveLength(count);
     // The event itself, delivered again after the stop, does no more.
     await worker.work([event]);
+    await elapse(160 * 60);
     expect(await offers()).toHaveLength(count);
   });
 
-  it('stops after too many leads in a short time', async () => {
+  it('offers leads after a day of a stop in their order, some each minute if the user chose so, with one timer for each', async () => {
     rule();
-    await control({ type: 'ChangeAutomationLimits', data: { storm_leads: 2 } } as ControlCommand);
-    await owned('l1', 'l2', 'l3');
-    for (const leadId of ['l1', 'l2', 'l3']) await called(leadId);
-    expect((await offers()).map(({ leadId }) => leadId)).toEqual(['l1', 'l2']);
-    expect((await institution.place.log('AutomationHalted')).map(({ data }) => data)).toMatchObject([{ scope: 'rule', ruleId: 'seniors' }]);
+    await control({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } });
+    const leads = ['l3', 'l1', 'l2'];
+    await owned(...leads);
+    await control(halt());
+    for (const leadId of leads) await called(leadId);
+    await elapse(23 * 60);
+    expect(await timersSet()).toBe(3);
+    const end = await tell(resume('throttled'));
+    // Delivered again after a crash.
+    for (let time = 0; time < 2; time++) await worker.work([end]);
+    for (const [minutes, count] of [
+      [0.5, 1],
+      [1.5, 2],
+      [2.5, 3],
+    ] as const) {
+      await elapse(minutes);
+      await worker.work([end]);
+      expect((await offers()).map(({ leadId }) => leadId)).toEqual(leads.slice(0, count));
+    }
+    expect(await timersSet()).toBe(6);
+  });
+
+  it('lets leads of a stop wait as the user chose, also if they are worked on after its end', async () => {
+    rule();
+    await owned('l1', 'l2');
+    const events = [await tell({ type: 'ChangeAutomationLimits', data: { per_minute: 1 } }), await tell(halt())];
+    for (const leadId of ['l1', 'l2']) {
+      await institution.act(leadId, leadId);
+      events.push((await institution.history(leadId)).at(-1)!);
+    }
+    events.push(await tell(resume('throttled')));
+    await worker.work(events);
+    expect(await offers()).toEqual([]);
+    await elapse(0.5);
+    expect(await offers()).toMatchObject([{ leadId: 'l1' }]);
+    await elapse(1.5);
+    expect(await offers()).toMatchObject([{ leadId: 'l1' }, { leadId: 'l2' }]);
+  });
+
+  it('holds a lead again if it is stopped again, until the end of that stop', async () => {
+    rule();
+    await owned('l1');
+    await control(halt());
+    await called('l1');
+    await control(resume('all'));
+    await control(halt());
+    await elapse(1);
+    expect(await offers()).toEqual([]);
+    await control(resume('all'));
+    await elapse(2);
+    expect(await offers()).toMatchObject([{ leadId: 'l1' }]);
+  });
+
+  it('leaves the lead to the next rule after its stop, if it has nobody by then', async () => {
+    rule({ priority: 1 }, 'seniors', ['divya']);
+    rule({ priority: 2 }, 'second', ['om']);
+    await owned('l1');
+    await control(halt({ scope: 'rule', ruleId: 'seniors' }));
+    await called('l1');
+    expect(await offers()).toEqual([]);
+    institution.rows.users.find(({ userId }) => userId === 'divya')!.status = 'inactive' as never;
+    await control(resume('all', { scope: 'rule', ruleId: 'seniors' }));
+    await elapse(1);
+    expect(await offers()).toMatchObject([{ leadId: 'l1', ruleId: 'second', offeredTo: 'om' }]);
+  });
+
+  describe('that makes too many offers in a short time', () => {
+    const stops = async () => (await institution.place.log('AutomationHalted')).map(({ data }) => data);
+    beforeEach(async () => {
+      rule();
+      await control({ type: 'ChangeAutomationLimits', data: { storm_leads: 2 } });
+      await owned('l1', 'l2', 'l3');
+    });
+
+    it.each(['by the same process', 'by a process that takes over'])('is stopped, %s', async (by) => {
+      for (const leadId of ['l1', 'l2']) await called(leadId);
+      expect(await stops()).toEqual([]);
+      if (by !== 'by the same process') worker = new OfferRules({ store: institution.place.store, reads: institution.reads });
+      await called('l3');
+      expect((await offers()).map(({ leadId }) => leadId)).toEqual(['l1', 'l2']);
+      expect(await stops()).toMatchObject([{ scope: 'rule', ruleId: 'seniors' }]);
+    });
+
+    it('counts each offer once, however often its event is worked on', async () => {
+      const event = await called('l1');
+      for (let time = 0; time < 3; time++) await worker.work([event]);
+      await called('l2');
+      expect(await offers()).toHaveLength(2);
+      expect(await stops()).toEqual([]);
+    });
+
+    it('waits after a take-over for what was offered before, and not for all that comes meanwhile', async () => {
+      const { store } = institution.place;
+      await called('l1');
+      await institution.act('l2', 'l2');
+      const event = (await institution.history('l2')).at(-1)!;
+      let seen = '';
+      const reads: ReadStore = Object.assign(Object.create(institution.reads) as ReadStore, {
+        reached: (model: string, position: Position, withinMs: number) => {
+          if (model === ruleTurns.name && position > seen) throw new ReadBehind(model, position);
+          return institution.reads.reached(model, position, withinMs);
+        },
+      });
+      worker = new OfferRules({ store, reads });
+      await expect(worker.work([event])).rejects.toBeInstanceOf(ReadBehind);
+      seen = await store.head();
+      await institution.capture('l4', { phone: undefined });
+      await followTurns();
+      await worker.work([event]);
+      expect((await offers()).map(({ leadId }) => leadId)).toEqual(['l1', 'l2']);
+    });
   });
 });

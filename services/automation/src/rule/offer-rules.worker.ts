@@ -13,9 +13,9 @@ import {
   type AutomationResumed,
   type ControlEvent,
 } from '@matricula/domain/rule';
-import { execute, type EventStore } from '@matricula/event-store';
+import type { EventStore } from '@matricula/event-store';
 import { valueAt } from '@matricula/lists';
-import { setTimer, systemMeta, zoneOf, type EventWorker } from '@matricula/policy-kit';
+import { zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { leadListProjector } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
@@ -23,6 +23,7 @@ import { firesRule } from './chains';
 import { CompiledVersions } from './compiled-versions';
 import { ControlsAt, controlTypes, stoppedUntil } from './controls-at';
 import { GivingStorms } from './giving-storms';
+import { HeldOffers, OFFER_HELD } from './held-offers';
 import { LeadOffers } from './lead-offers';
 import { RuleRecord } from './rule-record';
 import { inForce, type RuleInForce } from './rules-in-force';
@@ -31,16 +32,20 @@ import { isChosen, WorkRules, workTypes, type WorkVerdict } from './work-rules';
 
 /** The kind of the timer after which throttled leads of imports and bulk work are offered. */
 export const OFFER_WORK = 'rule-offer-work';
-/** The kind of the timer after which a lead of a stopped rule is looked at again. */
-export const OFFER_HELD = 'rule-offer-held';
-/** How long a lead waits before the stop of its rule is looked at again. */
-const LATER_MS = 5 * 60_000;
 
 const ofRules = new Set<string>(ruleEvents.map(({ type }) => type));
 /** Events that change a lead, and those that triggers name. Nobody asks these rules about leads one by one. */
 const ofLeads = new Set(
   [...(leadListProjector.types ?? []), ...triggerEventTypes].filter((type) => type !== 'LeadErased' && type !== 'LeadScored'),
 );
+
+/** How rules are asked about the lead of an event. */
+interface Asking {
+  /** The event, or the timer at which they are asked. */
+  cause: RecordedEvent;
+  /** A user chose or released the lead: it waits for no stop that is over, and counts towards no storm. */
+  isReleased: boolean;
+}
 
 /**
  * Offers leads to people of level 3 when the trigger of a rule from L2 to L3 names what happened to them (issue 34 §2.6). The first rule in their order
@@ -58,6 +63,7 @@ export class OfferRules implements EventWorker {
   private readonly storms: GivingStorms;
   private readonly workRules: WorkRules;
   private readonly offers: LeadOffers;
+  private readonly held: HeldOffers;
 
   constructor(private readonly ports: { store: EventStore; reads: ReadStore }) {
     this.record = new RuleRecord(ports);
@@ -65,6 +71,7 @@ export class OfferRules implements EventWorker {
     this.storms = new GivingStorms({ ...ports, lastTurn: () => ports.store.head() });
     this.workRules = new WorkRules({ store: ports.store, timer: OFFER_WORK, types: [...ofLeads] });
     this.offers = new LeadOffers(ports);
+    this.held = new HeldOffers({ store: ports.store, controls: this.controls });
   }
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
@@ -79,7 +86,8 @@ export class OfferRules implements EventWorker {
       else if (controlTypes.has(event.type)) await this.controlled(event);
       else if (event.type === 'TimerElapsed') await this.elapsed(event as RecordedEvent<TimerElapsed>);
       else if (workTypes.has(event.type)) await this.begun(event);
-      else if ((await this.workRules.choiceOf(event)) === 'all') await this.ask(event, await this.rulesOf(event));
+      else if ((await this.workRules.choiceOf(event)) === 'all')
+        await this.ask(event, await this.rulesOf(event), { cause: event, isReleased: isChosen(event) });
     }
   }
 
@@ -88,6 +96,7 @@ export class OfferRules implements EventWorker {
     if (event.type !== 'AutomationResumed' || (await this.rulesOf(event)).length === 0) return;
     const resumed = event as RecordedEvent<AutomationResumed>;
     await this.workRules.resumed(resumed, stoppedUntil(await this.controls.events(resumed), resumed));
+    await this.held.resumed(resumed);
   }
 
   private async begun(event: RecordedEvent): Promise<void> {
@@ -95,7 +104,7 @@ export class OfferRules implements EventWorker {
   }
 
   /** Asks the rules in their order about the lead of an event, until one of them offers it or waits for the end of a stop. */
-  private async ask(event: RecordedEvent, rules: readonly RuleInForce[]): Promise<WorkVerdict> {
+  private async ask(event: RecordedEvent, rules: readonly RuleInForce[], asking: Asking): Promise<WorkVerdict> {
     if (rules.length === 0 || leadIdOf(event.data) === undefined) return 'passed';
     const { store } = this.ports;
     const { now, then, before } = await rowsOf(store, event);
@@ -108,26 +117,31 @@ export class OfferRules implements EventWorker {
         continue;
       }
       verdict = 'asked';
-      if (await this.isHeld(event, rule)) return verdict;
+      if (await this.isHeld(event, rule, asking)) return verdict;
       const outcome = await this.offers.offer(event, rule, now);
-      if (outcome === 'offered') this.storms.note(event, rule);
+      if (outcome === 'offered' && !asking.isReleased) this.storms.note(event, rule);
       if (outcome !== 'nobody') return verdict;
     }
     return verdict;
   }
 
-  /** Whether a stop of the rule holds the lead of an event; then it is looked at again later. What the end of a stop dropped is held for good. */
-  private async isHeld(event: RecordedEvent, rule: RuleInForce): Promise<boolean> {
+  /** Whether a stop of the rule holds the lead of an event. What the end of a stop dropped is held for good. */
+  private async isHeld(event: RecordedEvent, rule: RuleInForce, { cause, isReleased }: Asking): Promise<boolean> {
     const { tenantId } = event;
-    if ((await this.controls.stoppedNow(tenantId, [rule])).has(rule.ruleId)) {
-      await this.later(event, event, rule.ruleId);
+    const { ruleId } = rule;
+    const hold = async () => {
+      await this.held.hold(cause, event, ruleId);
       return true;
-    }
-    if (stoppedSince(await this.controls.events(event), rule.ruleId) !== undefined) return this.isDropped(event, rule.ruleId);
-    if (isChosen(event) || (await this.storms.before(event, rule)) === 'calm') return false;
+    };
+    if ((await this.controls.stoppedNow(tenantId, [rule])).has(ruleId)) return hold();
+    const wasStopped = stoppedSince(await this.controls.events(event), ruleId) !== undefined;
+    if (wasStopped && (await this.isDropped(event, ruleId))) return true;
+    if (isReleased) return false;
+    // Its end, which is worked on later, says when the lead is due.
+    if (wasStopped) return hold();
+    if ((await this.storms.before(event, rule)) === 'calm') return false;
     this.controls.forget(tenantId);
-    await this.later(event, event, rule.ruleId);
-    return true;
+    return hold();
   }
 
   private async isDropped(event: RecordedEvent, ruleId: string): Promise<boolean> {
@@ -136,36 +150,15 @@ export class OfferRules implements EventWorker {
   }
 
   private async elapsed(timer: RecordedEvent<TimerElapsed>): Promise<void> {
-    const rules = await this.rulesOf(timer);
-    const inForceNow = new Set(rules.map(({ ruleId }) => ruleId));
-    if (timer.data.kind === OFFER_WORK)
-      return this.workRules.elapsed(timer, async ([first]) => {
-        if (!first) return [];
-        return [
-          await this.ask(
-            first,
-            (await this.rulesOf(first)).filter(({ ruleId }) => inForceNow.has(ruleId)),
-          ),
-        ];
-      });
-    const { stream = '', revision = '0', ruleId = '' } = timer.data.about;
-    const [event] = await this.ports.store.read(stream, Number(revision), Number(revision));
-    const rule = rules.find((one) => one.ruleId === ruleId && !one.isDryRun);
-    if (!event || !rule) return;
-    if ((await this.controls.stoppedNow(timer.tenantId, [rule])).has(ruleId)) return this.later(timer, event, ruleId);
-    if (await this.isDropped(event, ruleId)) return;
-    const { now } = await rowsOf(this.ports.store, event);
-    if (now && !now.removed) await this.offers.offer(event, rule, now);
-  }
-
-  /** Looks at the lead of an event again. `cause`: the event or the timer at hand. */
-  private async later(cause: RecordedEvent, event: RecordedEvent, ruleId: string): Promise<void> {
-    const dueAt = new Date(Date.parse(cause.at) + LATER_MS).toISOString();
-    const about = { stream: event.stream, revision: String(event.revision), ruleId };
-    const { stream, decider, command } = setTimer(OFFER_HELD, `${event.id}/${ruleId}`, dueAt, about);
-    const address = { stream: stream(cause.tenantId), tenantId: cause.tenantId };
-    const commandId = `${OFFER_HELD}-${cause.id}-${ruleId}`;
-    await execute(this.ports.store, decider, address, command, systemMeta(cause.meta.correlationId, cause.id), { commandId });
+    const now = new Map((await this.rulesOf(timer)).map(({ ruleId, isDryRun }) => [ruleId, isDryRun]));
+    const ask = async (event: RecordedEvent) => {
+      // In the version of then, as far as they are in force now.
+      const rules = (await this.rulesOf(event)).filter(({ ruleId, isDryRun }) => now.has(ruleId) && (isDryRun || !now.get(ruleId)));
+      return this.ask(event, rules, { cause: timer, isReleased: true });
+    };
+    if (timer.data.kind === OFFER_WORK) return this.workRules.elapsed(timer, async ([first]) => (first ? [await ask(first)] : []));
+    const event = await this.held.eventOf(timer);
+    if (event) await ask(event);
   }
 
   /** The rules from L2 to L3 in force at an event that have a trigger, in their order. @throws ReadBehind */

@@ -95,6 +95,17 @@ describe('the open leads of people, counted event by event', () => {
     expect(distinct).toHaveBeenCalledTimes(3);
   });
 
+  it('are counted again, once, as soon as another process is known to have given leads', async () => {
+    const distinct = jest.spyOn(institution.reads, 'distinct');
+    const counts = new OpenLeads(institution.reads, () => 0);
+    await institution.capture('l1');
+    expect(figures(await counts.of(TENANT))).toEqual([0, 0, 0]);
+    await institution.assign('l1', 'asha');
+    counts.othersUntil(TENANT, (await institution.history('l1')).at(-1)!.position);
+    for (let n = 0; n < 3; n++) expect(figures(await counts.of(TENANT))).toEqual([1, 0, 0]);
+    expect(distinct).toHaveBeenCalledTimes(2);
+  });
+
   describe('while the rows are behind', () => {
     let now: number;
     let counts: OpenLeads;

@@ -4,7 +4,7 @@ import { leadList } from '@matricula/read-models/lead';
 import { ReadBehind, type ReadStore } from '@matricula/read-store';
 import { BoundedMap } from '@matricula/vault';
 
-/** Counts are taken from the rows again after this time: another copy may have worked on the institution meanwhile. */
+/** Counts are taken from the rows again after this time, and as soon as another copy is known to have worked on the institution meanwhile. */
 const FRESH_MS = 30_000;
 const MOST_PEOPLE = 100_000;
 /** Maximum number of people whose counts are cached, over all institutions. */
@@ -61,7 +61,7 @@ export class OpenLeads {
    */
   async of(tenantId: string): Promise<Map<string, number>> {
     const known = this.known.get(tenantId);
-    if (known && this.now() - known.takenAt < FRESH_MS) return known.counts;
+    if (known && !known.isUnsure && this.now() - known.takenAt < FRESH_MS) return known.counts;
     const own = this.lastMoveOf(tenantId);
     const others = this.awaited.get(tenantId) ?? this.others.get(tenantId) ?? '';
     const last = own > others ? own : others;

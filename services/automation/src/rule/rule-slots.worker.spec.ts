@@ -185,6 +185,30 @@ describe('a rule that starts by itself', () => {
     expect((await asked()).slice(3).map(({ leadId }) => leadId)).toEqual(['l1', 'l2', 'l3']);
   });
 
+  it('asks once about each lead that a stop holds, also in two processes at the same time', async () => {
+    for (const leadId of ['l1', 'l2']) await institution.capture(leadId, { state: 'Goa' });
+    await activate({ triggerType: 'schedule', cron: '*/5 * * * *' });
+    const data = { scope: 'rule' as const, ruleId: 'r', reason: 'A test', since: '2026-03-02T04:00:00.000Z' };
+    const address = { stream: controlsBoundary.stream(TENANT), tenantId: TENANT };
+    await execute(institution.place.store, controlsBoundary.decider, address, { type: 'HaltAutomation', data }, person);
+    const { timerId, dueAt } = (await timers()).at(-1)!;
+    await institution.place.tell({ type: 'ElapseTimer', data: { timerId, dueAt } }, dueAt);
+    const elapsed = (await institution.place.log('TimerElapsed')).at(-1)!;
+    // Both have read what the stop holds before one of them asks.
+    const keys = institution.reads.keys.bind(institution.reads);
+    const first: (() => void)[] = [];
+    const both = jest.spyOn(institution.reads, 'keys').mockImplementation(async (...of) => {
+      if (both.mock.calls.length <= 2)
+        await new Promise<void>((resolve) => {
+          if (first.push(resolve) === 2) for (const goOn of first) goOn();
+        });
+      return keys(...of);
+    });
+    await Promise.all([worker, restart()].map((one) => one.work([elapsed])));
+    both.mockRestore();
+    expect((await asked()).map(({ leadId }) => leadId)).toEqual(['l1', 'l2']);
+  });
+
   it('asks about leads that begin to match during a stop, also those with a smaller id, at the next time', async () => {
     for (let n = 0; n < 150; n++) await institution.capture(`l${String(n).padStart(3, '0')}`, { state: 'Goa' });
     await activate({ triggerType: 'schedule', cron: '*/5 * * * *' });

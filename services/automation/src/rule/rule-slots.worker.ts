@@ -6,6 +6,7 @@ import {
   givingKinds,
   ruleBoundary,
   slotCronOf,
+  type AskRule,
   type RuleActivated,
   type RuleAsked,
   type RuleDefinition,
@@ -13,7 +14,7 @@ import {
   type RuleEvent,
 } from '@matricula/domain/rule';
 import type { TenantProfileChanged } from '@matricula/domain/tenant';
-import { execute, type EventStore } from '@matricula/event-store';
+import { appendOfPart, execute, persisting, type EventStore } from '@matricula/event-store';
 import { allOf, dayIn, slotFilter } from '@matricula/lists';
 import { cancelTimer, nextTurn, setTimer, systemMeta, zoneOf, type EventWorker, type Order } from '@matricula/policy-kit';
 import type { Filter } from '@matricula/read-models/kernel';
@@ -133,10 +134,17 @@ export class RuleSlots implements EventWorker {
     return state.status === 'set';
   }
 
-  /** Asks about the next leads that match at a time, in the order of their ids; the others follow after a pause. */
-  private async ask(event: RecordedEvent, rule: Timed, { dueAt, after }: Cursor): Promise<void> {
+  /**
+   * Asks about the next leads that match at a time, in the order of their ids; the others follow after a pause. Leads that a stop holds are chosen again
+   * if another process asked about some meanwhile.
+   */
+  private ask(event: RecordedEvent<TimerElapsed>, rule: Timed, cursor: Cursor): Promise<void> {
+    return persisting(() => this.askNext(event, rule, cursor));
+  }
+
+  private async askNext(event: RecordedEvent, rule: Timed, { dueAt, after }: Cursor): Promise<void> {
     const { store, reads } = this.ports;
-    const { tenantId, meta, at } = event;
+    const { tenantId, at } = event;
     const { ruleId, definition, isGiving } = rule;
     const timeZone = await zoneOf(store, tenantId);
     const by = definition.triggerType === 'date' ? ('date' as const) : ('schedule' as const);
@@ -150,6 +158,7 @@ export class RuleSlots implements EventWorker {
     for (const { name } of [leadList, isGiving || rule.isDryRun ? ruleTurns : workflowRunList])
       await reads.reached(name, event.position, SEEN_WITHIN_MS, tenantId);
     const held = stop === undefined ? undefined : await this.held(address.stream);
+    const readTo = held && held.next - 1;
     let from = after;
     let matching: string[];
     let leadIds: string[];
@@ -157,17 +166,13 @@ export class RuleSlots implements EventWorker {
       const rest: Filter | undefined = from === undefined ? undefined : { field: 'leadId', op: 'gt', value: from };
       const page = { where: allOf(where, rest), sort: [{ field: 'leadId', dir: 'asc' as const }], limit: LOOKED_AT };
       matching = await reads.keys(leadList, tenantId, page);
-      const open = held ? matching.filter((leadId) => !held.has(leadId)) : matching;
+      const open = held ? matching.filter((leadId) => !held.leadIds.has(leadId)) : matching;
       const without = await this.doneWith(tenantId, rule, open);
       leadIds = open.filter((leadId) => !without.has(leadId)).slice(0, AT_ONCE);
       from = matching.at(-1);
       // Leads that the stop holds already need no pause.
     } while (held && leadIds.length === 0 && matching.length === LOOKED_AT);
-    if (leadIds.length > 0) {
-      const command = { type: 'AskRule' as const, data: { occasionId, ruleId, by, leadIds, inAnyOrder: held !== undefined } };
-      // Without a command id: delivered again after a crash, the event may find the next leads, and the decider leaves out those that were asked.
-      await execute(store, askingBoundary.decider, address, command, systemMeta(meta.correlationId, event.id));
-    }
+    if (leadIds.length > 0) await this.askAbout({ occasionId, ruleId, by, leadIds }, event, readTo);
     const last = leadIds.length === AT_ONCE ? leadIds.at(-1) : matching.at(-1);
     if (last === undefined || (matching.length < LOOKED_AT && last === matching.at(-1))) return;
     const restAt = new Date(Date.parse(at) + REST_MS).toISOString();
@@ -176,15 +181,30 @@ export class RuleSlots implements EventWorker {
     await this.carryOut(setTimer(SLOT_REST, of, restAt, { ruleId, dueAt, after: last }), event, `rest-${dueAt}`);
   }
 
+  /** `readTo`: the revision up to which none of the leads was asked about, during a stop. @throws RevisionConflict if another process asked since */
+  private async askAbout(data: AskRule['data'], { tenantId, meta, id }: RecordedEvent, readTo: number | undefined): Promise<void> {
+    const { store } = this.ports;
+    const { decider, stream } = askingBoundary;
+    const address = { stream: stream(tenantId, data.occasionId), tenantId };
+    const caused = systemMeta(meta.correlationId, id);
+    if (readTo === undefined) {
+      // Without a command id: delivered again after a crash, the event may find the next leads, and the decider leaves out those that were asked.
+      await execute(store, decider, address, { type: 'AskRule', data }, caused);
+      return;
+    }
+    const events = decider.decide({ type: 'AskRule', data: { ...data, inAnyOrder: true } }, decider.initial);
+    await store.append(appendOfPart('', address, readTo, events, caused));
+  }
+
   /** The leads that a stop of a rule holds already: each was asked about once since the stop. */
-  private async held(stream: string): Promise<ReadonlySet<string>> {
+  private async held(stream: string): Promise<{ leadIds: ReadonlySet<string>; next: number }> {
     const known = this.holding.get(stream) ?? { leadIds: new Set<string>(), next: 0 };
     for (const { data, revision } of (await this.ports.store.read(stream, known.next)) as RecordedEvent<RuleAsked>[]) {
       known.leadIds.add(data.leadId);
       known.next = revision + 1;
     }
     this.holding.set(stream, known);
-    return known.leadIds;
+    return known;
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
+import { RevisionConflict } from '@matricula/event-store';
 import { TENANT } from '../../../../libs/policy-kit/src/policies.fixture';
 import { AllocationWorker } from './allocation.worker';
 import { Allocator } from './allocator';
@@ -61,6 +62,23 @@ describe('leads that wait for a free person', () => {
       institution.rows.calls.splice(0, 1);
       await work(event('CallEnded', { callId: 'c1' }));
       expect(await ownerOf('l1')).toBe('bala');
+    });
+
+    it('are at most ten to each person, also if another process writes into the book meanwhile', async () => {
+      const { store } = institution.place;
+      await setFree('bala', false);
+      const leads = Array.from({ length: 12 }, (_, index) => `m${index}`);
+      for (const leadId of leads) await capture(leadId, { state: 'Kerala' });
+      for (const leadId of leads) await startsToMatch(leadId);
+      const append = store.append.bind(store);
+      let turns = 0;
+      const overtaken = jest.spyOn(store, 'append').mockImplementation((page) => {
+        const isOvertaken = page.events[0]?.type === 'TurnGiven' && ++turns === 6;
+        return isOvertaken ? Promise.reject(new RevisionConflict(page.stream, page.expected, 0)) : append(page);
+      });
+      await setFree('bala', true);
+      overtaken.mockRestore();
+      expect(Object.values(await institution.owners()).filter((owner) => owner === 'bala')).toHaveLength(10);
     });
 
     it('are given when somebody is free, unless they have another owner by then', async () => {

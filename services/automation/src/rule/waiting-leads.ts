@@ -1,4 +1,5 @@
 import type { Position, RecordedEvent } from '@matricula/domain/kernel';
+import type { LeadAssigned } from '@matricula/domain/lead';
 import {
   chainVerdict,
   givingOrderOf,
@@ -101,11 +102,17 @@ export class WaitingLeads {
       const full = new Map(before.full);
       const exhausted = new Set(before.exhausted);
       let { isCut } = before;
+      const count = (userId: string) => {
+        got.set(userId, (got.get(userId) ?? 0) + 1);
+        if (got.get(userId) === AT_ONCE) full.set(userId, 'ten-at-once');
+      };
       const ids = waiting.map(({ leadId }) => leadId);
       const histories = await historiesOf(store, moment.tenantId, ids);
       for (const waits of waiting) {
         const { leadId, ruleId, fromOwnerId, chain } = waits;
-        if (exhausted.has(ruleId)) continue;
+        const already = givenFor(histories(leadId), cause);
+        if (already !== undefined) count(already);
+        if (already !== undefined || exhausted.has(ruleId)) continue;
         const { lead, ownerId, seenPosition = position, seenAt } = standingIn(histories(leadId), leadId);
         const rule = lead && ownerId === fromOwnerId ? await this.ruleOf(waits, lead, then, people, moment, gone) : undefined;
         if (!lead || !rule) {
@@ -121,9 +128,7 @@ export class WaitingLeads {
         });
         if (outcome === 'nobody' || outcome === 'waiting') exhausted.add(rule.ruleId);
         if (outcome === 'nobody' && held === undefined && rule.definition.users.some(({ id }) => full.has(id))) isCut = true;
-        if (outcome !== 'taken' || chosenId === undefined) continue;
-        got.set(chosenId, (got.get(chosenId) ?? 0) + 1);
-        if (got.get(chosenId) === AT_ONCE) full.set(chosenId, 'ten-at-once');
+        if (outcome === 'taken' && chosenId !== undefined) count(chosenId);
       }
       return { got, full, exhausted, isCut };
     });
@@ -194,4 +199,13 @@ export class WaitingLeads {
       }
     }
   }
+}
+
+/** Who was given a waiting lead for an event, before another process wrote into the book and the work was done again. */
+function givenFor(history: readonly RecordedEvent[], { id }: Cause): string | undefined {
+  const given = history.findLast(({ type, data, meta }) => {
+    const { reason, jobId } = data as LeadAssigned['data'];
+    return type === 'LeadAssigned' && reason === 'rule' && jobId === undefined && meta.causationId === id;
+  });
+  return (given?.data as LeadAssigned['data'] | undefined)?.ownerId;
 }

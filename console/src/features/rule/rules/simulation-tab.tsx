@@ -64,7 +64,7 @@ export function SimulationTab({ id, kind }: { id: string; kind: string }) {
     <>
       <p>
         {kind === 'workflow'
-          ? t`Shows which messages the newest version of this workflow would have sent, with the leads of that time. Nothing is sent. Choices of leads, limits of messages per day and exclusive groups are not taken into account.`
+          ? t`Shows which messages the newest version of this workflow would have sent, with the leads of that time, beside those of the runs that began in the period. Nothing is sent, and what the workflow changed in fact stays as it was. Stops, throttled imports and bulk work, choices of leads, limits of messages per day and exclusive groups are not taken into account.`
           : t`Shows what the newest version of this rule would have done with the leads, the people and their open leads of that time. Nothing is given, and nobody is told.`}
       </p>
       <div className="rules-undo">

@@ -1,7 +1,10 @@
+import { leadDecider, leadStream } from '@matricula/domain/lead';
 import type { RuleDefinition, WorkflowStep } from '@matricula/domain/rule';
+import { workflowRunBoundary } from '@matricula/domain/workflow';
+import { execute } from '@matricula/event-store';
 import { openInstitution, ruleRow, type Institution } from '../rules.fixture';
 import { SimulatedWorkflow } from './simulated-workflow';
-import { TENANT } from '../../../../../libs/policy-kit/src/policies.fixture';
+import { person, TENANT } from '../../../../../libs/policy-kit/src/policies.fixture';
 
 const sms = { channel: 'sms', templateId: 'hello' } as const;
 const send = (id: string, next?: string, more: object = {}) => ({ id, kind: 'send', settings: { ...sms, anyTime: true, ...more }, next });
@@ -48,6 +51,50 @@ describe('the simulation of a workflow', () => {
       ],
     });
     expect(await institution.place.store.head()).toBe(head);
+  });
+
+  it('of an unchanged version tells what happened: runs of the period, which nothing that the workflow itself changed began', async () => {
+    const { store } = institution.place;
+    /** A lead moves to Goa and enters; the workflow sends, waits, moves it on to Pune and sends again. */
+    const happened = async (leadId: string, minute: number) => {
+      const [begin, end] = [at(minute), at(minute + 90)];
+      const move = (city: string, moment: string, chain?: string[]) => {
+        const address = { stream: leadStream(TENANT, leadId), tenantId: TENANT };
+        const command = { type: 'ChangeLeadDetails', data: { to: { city } } } as const;
+        return execute(store, leadDecider, address, command, { ...person, ...(chain && { chain }) }, { at: moment });
+      };
+      const { decider, stream } = workflowRunBoundary;
+      const run = (command: Parameters<typeof decider.decide>[0], moment: string) =>
+        execute(store, decider, { stream: stream(TENANT, 'welcome', leadId), tenantId: TENANT }, command, person, { at: moment });
+      const step = (stepId: string, visit: number, kind: string, more: object, moment: string) =>
+        run({ type: 'CompleteStep', data: { runId: leadId, stepId, visit, kind, exit: 'next', ...more } }, moment);
+      await institution.capture(leadId, { phone: '+919811000001', city: 'Mumbai' }, at(minute - 10));
+      await move('Goa', begin);
+      const of = { runId: leadId, workflowId: 'welcome', leadId, version: 1, eventId: 'e', firstStepId: 'a', startedAt: begin };
+      await run({ type: 'StartRun', data: { ...of, again: 'after-end' } }, begin);
+      await step('a', 1, 'send', { nextStepId: 'b', actedAt: begin }, begin);
+      await step('b', 2, 'wait', { nextStepId: 'c' }, end);
+      await move('Pune', end, ['welcome']);
+      await step('c', 3, 'set', { nextStepId: 'd', actedAt: end }, end);
+      await step('d', 4, 'send', { actedAt: end, now: end }, end);
+    };
+    await happened('early', -120);
+    await happened('l1', 0);
+    const set = { id: 'c', kind: 'set', settings: { field: 'city', value: 'Pune' }, next: 'd' };
+    const steps = [send('a', 'b'), wait('b', 90, 'c'), set, send('d', undefined, { templateId: 'again' })];
+    const outcome = await simulated(steps, { triggerType: 'field', trigger_field: 'city', again: 'after-end' });
+    expect(outcome).toMatchObject({
+      leads: 1,
+      rules: [{ was: 1, would: 1 }],
+      messages: [
+        { templateId: 'hello', was: 1, would: 1 },
+        { templateId: 'again', was: 1, would: 1 },
+      ],
+      sends: [
+        { leadId: 'l1', templateId: 'hello', at: at(0) },
+        { leadId: 'l1', templateId: 'again', at: at(90) },
+      ],
+    });
   });
 
   it('tells messages after the period and those without an address apart', async () => {

@@ -3,6 +3,7 @@ import { customFieldOf } from '@matricula/domain/kernel/condition-blocks';
 import { leadStream } from '@matricula/domain/lead';
 import { nextPromotionTime } from '@matricula/domain/marketing';
 import {
+  chainVerdict,
   controlsBoundary,
   definitionOf,
   firesOn,
@@ -12,7 +13,13 @@ import {
   type RuleDefinition,
   type WorkflowStep,
 } from '@matricula/domain/rule';
-import { mayEnter, workflowRunBoundary, type WorkflowRun, type WorkflowStepCompleted } from '@matricula/domain/workflow';
+import {
+  mayEnter,
+  workflowRunBoundary,
+  type WorkflowRun,
+  type WorkflowRunStarted,
+  type WorkflowStepCompleted,
+} from '@matricula/domain/workflow';
 import { stateOf, type EventStore } from '@matricula/event-store';
 import { dayIn, momentIn, ruleTest, valueAt } from '@matricula/lists';
 import { zoneOf } from '@matricula/policy-kit';
@@ -59,8 +66,9 @@ interface Entered {
 
 /**
  * Which messages the newest version of a workflow would have sent in a period of the past, to whom and when: each event of the period that fires it begins
- * a run, whose steps are planned with the lead as it was at each of them. Nothing is sent, and what people and other rules did stays as it was. Not taken
- * into account: exclusive groups, limits of messages a day, and the choices and shifts of persons, which are not known as of then.
+ * a run, whose steps are planned with the lead as it was at each of them. Nothing is sent, and what people, other rules and the runs of then did stays as
+ * it was. It is compared with the runs that began in the period. Not taken into account: stops, also those of too many entries, throttled work, exclusive
+ * groups, limits of messages a day, and the choices and shifts of persons, which are not known as of then.
  */
 export class SimulatedWorkflow {
   private readonly definition: RuleDefinition;
@@ -70,6 +78,8 @@ export class SimulatedWorkflow {
   private readonly work: WorkRules;
   private readonly entered = new Set<string>();
   private readonly wasEntered = new Set<string>();
+  /** The runs of then that began in the period. */
+  private readonly wasRuns = new Set<string>();
 
   constructor(
     private readonly ports: { store: EventStore },
@@ -104,12 +114,15 @@ export class SimulatedWorkflow {
     };
   }
 
-  /** What the workflow did in fact, in the version of then. */
-  private happened({ type, data }: RecordedEvent): void {
-    const { workflowId, leadId, kind, stepId, actedAt } = data as WorkflowStepCompleted['data'];
+  /** What the workflow did in fact, in the version of then; runs from before the period do not count. */
+  private happened(event: RecordedEvent): void {
+    const { workflowId, leadId, runId, kind, stepId, actedAt } = event.data as WorkflowStepCompleted['data'];
     if (workflowId !== this.wanted.rule.ruleId) return;
-    if (type === 'WorkflowRunStarted') this.wasEntered.add(leadId);
-    else if (kind === 'send' && actedAt !== undefined) {
+    if (event.type === 'WorkflowRunStarted') {
+      if ((event.data as WorkflowRunStarted['data']).startedAt < this.wanted.from) return;
+      this.wasEntered.add(leadId);
+      this.wasRuns.add(runId);
+    } else if (kind === 'send' && actedAt !== undefined && this.wasRuns.has(runId)) {
       const step = this.definition.steps.find((one): one is Send => one.id === stepId && one.kind === 'send');
       // A step that the newest version no longer has is told under no template of it.
       if (step) this.template(step.settings).was++;
@@ -121,7 +134,9 @@ export class SimulatedWorkflow {
     const { store } = this.ports;
     const { tenantId } = event;
     const leadId = leadIdOf(event.data);
-    if (leadId === undefined || (await this.work.choiceOf(event)) === 'none') return;
+    // What its own steps changed fires no workflow.
+    if (leadId === undefined || chainVerdict(event.meta.chain, workflow.ruleId) !== 'fires') return;
+    if ((await this.work.choiceOf(event)) === 'none') return;
     const history = await store.read(leadStream(tenantId, leadId));
     const { until, before } = historyAt(history, event, leadId);
     const lead = leadRowAt(until, leadId);
