@@ -41,7 +41,11 @@ describe('the served console', () => {
 
   it('serves the worker for notifications where it may speak for every screen, and never an old one', async () => {
     const { headers, text } = await asked().get('/service-worker.js').expect(200);
-    expect([text, headers['content-type'], headers['cache-control']]).toEqual(['self', 'application/javascript; charset=utf-8', 'no-cache']);
+    expect([text, headers['content-type'], headers['cache-control']]).toEqual([
+      'self',
+      'application/javascript; charset=utf-8',
+      'no-cache',
+    ]);
   });
 
   it.each(['/', '/leads?type=all'])('answers HEAD %s as GET does, without the page', async (url) => {
