@@ -104,6 +104,7 @@ const events: Record<string, 'erased' | 'other key' | 'clear'> = {
   'SalarySet.userName': 'erased',
   'SettlementBanked.bankedByName': 'erased',
   'SettlementClosed.closedByName': 'erased',
+  'SettlementDiscarded.discardedByName': 'erased',
   'TaxDocumentIssued.ownerName': 'erased',
   'TicketAssigned.assigneeName': 'erased',
   'TicketAssigned.previousAssigneeName': 'erased',
@@ -198,11 +199,11 @@ const sealedMeta: EventMeta = { actor: { ...actor, name: ERASED, email: '' }, co
 
 /** Field names under which events name a member of staff. */
 const naming =
-  /^(.*(owner|user|createdBy|enteredBy|confirmedBy|reversedBy|requestedBy|proposedBy|approvedBy|rejectedBy|byHandBy|acceptedBy|bankedBy|closedBy|payee|manager|counsellor|assignee|requester|giver|author|uploadedBy|holder|verifier).*Name|altMobile)$/i;
+  /^(.*(owner|user|createdBy|enteredBy|confirmedBy|reversedBy|requestedBy|proposedBy|approvedBy|rejectedBy|byHandBy|acceptedBy|bankedBy|closedBy|discardedBy|payee|manager|counsellor|assignee|requester|giver|author|uploadedBy|holder|verifier).*Name|altMobile)$/i;
 
 /** Field names under which events hold the id of a member of staff. */
 const theirIds =
-  /^(owner|previousOwner|user|enteredBy|confirmedBy|reversedBy|requestedBy|proposedBy|approvedBy|rejectedBy|byHandBy|acceptedBy|bankedBy|closedBy|payee|requester|assignee|previousAssignee|giver|author|uploadedBy|holder|verifier)Id$/;
+  /^(owner|previousOwner|user|enteredBy|confirmedBy|reversedBy|requestedBy|proposedBy|approvedBy|rejectedBy|byHandBy|acceptedBy|bankedBy|closedBy|discardedBy|payee|requester|assignee|previousAssignee|giver|author|uploadedBy|holder|verifier)Id$/;
 
 /** A sample value for a field; every name of staff is Mina's. */
 function sample(name: string, schema: JsonSchema): unknown {

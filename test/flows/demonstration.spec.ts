@@ -311,6 +311,20 @@ describe('the demonstration', () => {
     expect(early).toEqual([]);
   });
 
+  it('has no open links of orders that were cancelled or expired', async () => {
+    const admin = await signIn('admin');
+    const rows = async (list: string, field: string, ...values: string[]) =>
+      (await admin.post(`/api/lists/${list}/rows`, { where: { field, op: 'in', values }, limit: 1_000 }).expect(200)).body.data as {
+        orderId: string;
+      }[];
+    const over = new Set((await rows('orders', 'status', 'cancelled', 'expired')).map(({ orderId }) => orderId));
+    const open = await rows('payment-links', 'status', 'created', 'part-paid');
+    expect(over.size).toBeGreaterThan(0);
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter(({ orderId }) => over.has(orderId))).toEqual([]);
+    expect((await rows('payment-links', 'status', 'cancelled')).some(({ orderId }) => over.has(orderId))).toBe(true);
+  });
+
   it('has files of leads that open', async () => {
     const admin = await signIn('admin');
     const { body } = await admin

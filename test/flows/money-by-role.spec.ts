@@ -42,6 +42,7 @@ const rules: readonly (readonly [call: RegExp, rule: Rule])[] = [
   [/^GET refunds\//, eitherPerson],
   [/^POST refunds(\/\{paymentId\}\/\{refundId\}\/withdraw)?$/, { all: [GROUP, maker] }],
   [/^POST refunds\//, { all: [GROUP, checker] }],
+  [/^POST settlements\/\{settlementId\}\/discard$/, { all: [GROUP, settlements] }],
   [/ (settlements|college-receipts|owner-shares|books-checks|write-offs)/, { all: [GROUP, settlements] }],
   [/ money-entries/, { all: [GROUP] }],
 ];

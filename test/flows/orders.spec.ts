@@ -266,7 +266,9 @@ describe('orders', () => {
       expect((await use('ONCE', [form, token]).expect(422)).body.message).toBe('The coupon ONCE is used up.');
       const once = (await use('ONCE').expect(200)).body.data.ids as string[];
       await desk.settle();
-      expect((await report('coupon_code=ONCE')).map(({ order_id }) => order_id)).toEqual(once);
+      for (const code of ['ONCE', 'once', 'Once'])
+        expect((await report(`coupon_code=${code}`)).map(({ order_id }) => order_id)).toEqual(once);
+      expect(await report('coupon_code=ONC')).toEqual([]);
       // Three at once: the limit holds.
       const answers = await Promise.all([use('half'), use('HALF'), use('Half')]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 422]);

@@ -111,7 +111,13 @@ describe('refunds', () => {
     });
     expect(await refundOf(key)).toMatchObject({ moves: ['approve', 'reject'] });
     await manager.post(`/api/refunds/${key}/approve`).expect(403);
+    await play('refunds', { become: 'pending' });
     await admin.post(`/api/refunds/${key}/approve`).expect(200);
+    expect(await refundOf(key)).toMatchObject({ status: 'sent', attempt: 1 });
+    const { body } = await admin.post(`/api/refunds/${key}/send`).expect(200);
+    expect(body.message).toBe('This refund was sent already: the provider is paying it.');
+    await play('refunds', { become: 'processed' });
+    await play('refund-processed', { id: key.split('/')[1] });
     expect(await refundOf(key)).toMatchObject({ status: 'processed', attempt: 1, decidedByName: expect.any(String) });
     const kinds = (await rows<{ kind: string }>('money-entries', { field: 'paymentId', op: 'eq', value: paymentId })).map(
       ({ kind }) => kind,

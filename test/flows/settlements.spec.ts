@@ -20,6 +20,13 @@ describe('settlements', () => {
     expect(answer.status).toBe(200);
     await desk.settle();
   };
+  /** A payment that the provider alone knew. */
+  const stray = async (amountPaise = 50_000) => {
+    const unknown = { field: 'unappliedReason', op: 'eq', value: 'unknown' };
+    const before = new Set((await rows<PaymentRow>('payments', unknown)).map(({ paymentId }) => paymentId));
+    await play('stray', { amountPaise });
+    return (await rows<PaymentRow>('payments', unknown)).find(({ paymentId }) => !before.has(paymentId))!;
+  };
   const file = (values: object) => ({ provider: 'razorpay', settlement_id: 'setl_file', amount: 976.4, ...values });
   const header = 'entity_id,type,amount,fee,tax,credit,debit,settled_at';
 
@@ -49,7 +56,8 @@ describe('settlements', () => {
 
   it('are read from the provider, matched line by line, found in the bank and closed', async () => {
     const day = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
-    for (let times = 0; times < 2; times++) await admin.post('/api/settlements/fetch', { day }).expect(200);
+    for (let times = 0; times < 2; times++)
+      expect((await admin.post('/api/settlements/fetch', { day }).expect(200)).body.message).toBe('Settlements read');
     const [settlement] = await rows<SettlementRow>('settlements');
     expect(settlement).toMatchObject({ provider: 'sandbox', status: 'matched', lines: 1, open: 0, differencePaise: 0, moves: ['bank'] });
     const { settlementId = '', amountPaise = 0 } = settlement ?? {};
@@ -152,6 +160,11 @@ describe('settlements', () => {
     await manager.get(`/api/jobs/${jobId}/file`).expect(403);
     await manager.post('/api/lists/settlements/rows', {}).expect(403);
     await manager.post('/api/lists/settlement-lines/rows', {}).expect(403);
+  });
+
+  it('say that there were none on a day without', async () => {
+    const { body } = await admin.post('/api/settlements/fetch', { day: '2020-02-03' }).expect(200);
+    expect(body).toMatchObject({ message: 'The provider has no settlements of this day.', data: { settlements: 0 } });
   });
 
   it('match disputes, and refunds that were made at the provider', async () => {
@@ -270,6 +283,8 @@ describe('settlements', () => {
     expect(await rows<MoneyEntryRow>('money-entries', where)).toMatchObject([
       { clearing: owedPaise - bookedPaise, difference: bookedPaise - owedPaise, note: 'The bank is asked.' },
     ]);
+    const { body: kept } = await admin.post(`/api/settlements/${settlementId}/discard`, { reason: 'It never was.  ' }).expect(422);
+    expect(kept.message).toContain('take that back first');
     expect((await last()).lines).toHaveLength(lines.length - 1);
     await admin.post('/api/books-checks/accept', accept).expect(422);
     const back = { id: settlementId, note: 'It was a mistake.' };
@@ -301,5 +316,93 @@ describe('settlements', () => {
     expect(await rows<SettlementRow>('settlements', where)).toMatchObject([{ status: 'differs', lines: 1, open: 1 }]);
     const ofIt = { field: 'settlementId', op: 'eq', value: 'sandbox-setl_short' };
     expect(await rows<SettlementLineRow>('settlement-lines', ofIt)).toMatchObject([{ outcome: 'differs', knownPaise: amountPaise }]);
+  });
+
+  it('that were read from a file by mistake are discarded, read again, matched and banked, and the books are as before', async () => {
+    const sums = async () => {
+      await desk.settle();
+      const { data } = (await admin.post('/api/money-entries/sums', {}).expect(200)).body;
+      return Object.fromEntries((data as { account: string; sum: { minor: number } }[]).map(({ account, sum }) => [account, sum.minor]));
+    };
+    const settlementOf = async (providerId: string) =>
+      (await rows<SettlementRow>('settlements', { field: 'providerId', op: 'eq', value: providerId }))[0];
+    const linesOf = async (settlementId: string) =>
+      (await rows<SettlementLineRow>('settlement-lines', { field: 'settlementId', op: 'eq', value: settlementId })).map(
+        ({ providerId, outcome, reading }) => [providerId, outcome, reading],
+      );
+    const read = (providerId: string, amount: number, ...lines: string[]) =>
+      admin.post('/api/settlements/file', file({ settlement_id: providerId, amount, content: [header, ...lines].join('\n') })).expect(200);
+    const before = await sums();
+    const wrong = ['pay_d1,payment,10,0,0,10,0,27/11/2026', 'adj_d1,adjustment,1,5.90,0.90,0,6.90,27/11/2026'];
+    await read('setl_oops', 3.1, ...wrong);
+    expect(await settlementOf('setl_oops')).toMatchObject({ status: 'differs', source: 'file', reading: 1, moves: ['bank', 'discard'] });
+    expect(await sums()).toMatchObject({ clearing: (before.clearing ?? 0) - 590, fees: (before.fees ?? 0) + 500 });
+    await read('setl_other', 10, wrong[0]!);
+    expect(await linesOf('razorpay-setl_other')).toEqual([['pay_d1', 'settled', 1]]);
+
+    const at = '/api/settlements/razorpay-setl_oops/discard';
+    const reason = 'It has the id of another settlement.';
+    const counsellor = await sunrise.signIn('counsellor');
+    await counsellor.post(at, { reason }).expect(403);
+    await admin.post(at, {}).expect(400);
+    await admin.post(at, { reason: 'a' }).expect(400);
+    await admin.post('/api/settlements/razorpay-none/discard', { reason }).expect(404);
+    const reportedToo = await rows<SettlementRow>('settlements', { field: 'source', op: 'eq', value: 'provider' });
+    const real = reportedToo.find(({ status }) => status === 'matched');
+    expect(real?.moves).toEqual(['bank']);
+    const refused = (await admin.post(`/api/settlements/${real?.settlementId}/discard`, { reason }).expect(422)).body;
+    expect(refused.message).toContain('The payment provider reported this settlement');
+    await admin.post(at, { reason }).expect(200);
+    expect(await settlementOf('setl_oops')).toMatchObject({ status: 'discarded', discardReason: reason, moves: [] });
+    expect(await sums()).toEqual(before);
+    await admin.post(at, { reason }).expect(200);
+    await admin.post('/api/settlements/razorpay-setl_oops/close').expect(409);
+
+    // The settlement that really has the line matches it no longer as one of another settlement.
+    await read('setl_other', 10, wrong[0]!);
+    expect(await linesOf('razorpay-setl_other')).toEqual([['pay_d1', 'unknown', 1]]);
+    await admin.post('/api/settlements/razorpay-setl_other/discard', { reason }).expect(200);
+    expect(await settlementOf('setl_other')).toMatchObject({ status: 'discarded' });
+
+    const { providerId, amountPaise, feePaise = 0, feeTaxPaise = 0 } = await stray();
+    const asked = file({
+      provider: 'sandbox',
+      settlement_id: 'setl_real',
+      amount: 1,
+      content: `${header}\npay_d1,payment,1,0,0,1,0,27/11/2026`,
+    });
+    await admin.post('/api/settlements/file', asked).expect(200);
+    await admin.post('/api/settlements/sandbox-setl_real/discard', { reason }).expect(200);
+    const credit = (amountPaise - feePaise) / 100;
+    const line = [providerId, 'payment', amountPaise / 100, feePaise / 100, feeTaxPaise / 100, credit, 0, '27/11/2026'];
+    await admin.post('/api/settlements/file', { ...asked, amount: credit, content: `${header}\n${line.join(',')}` }).expect(200);
+    expect(await settlementOf('setl_real')).toMatchObject({
+      status: 'matched',
+      reading: 2,
+      lines: 1,
+      open: 0,
+      amountPaise: amountPaise - feePaise,
+    });
+    expect(await linesOf('sandbox-setl_real')).toEqual(
+      expect.arrayContaining([
+        ['pay_d1', 'unknown', 1],
+        [providerId, 'matched', 2],
+      ]),
+    );
+    const found = { amount: credit, bank_reference: 'UTR REAL', banked_on: new Date(Date.now() + 19_800_000).toISOString().slice(0, 10) };
+    await admin.post('/api/settlements/sandbox-setl_real/bank', found).expect(200);
+    await admin.post('/api/settlements/sandbox-setl_real/discard', { reason }).expect(409);
+    const after = await sums();
+    expect(Object.values(after).reduce((sum, one) => sum + one, 0)).toBe(0);
+    expect((after.bank ?? 0) - (before.bank ?? 0)).toBe(amountPaise - feePaise);
+    // The payment came with its fee and left with the settlement.
+    expect(after.clearing).toBe(before.clearing);
+
+    await desk.ask('checkBooks', sunrise.tid, new Date(Date.now() + 11 * 86_400_000).toISOString());
+    const last = { sort: [{ field: 'day', dir: 'desc' }], limit: 1 };
+    const [check] = (await admin.post('/api/lists/books-checks/rows', last).expect(200)).body.data as [BooksCheckRow];
+    const differing = check.lines.flatMap(({ settlementId }) => settlementId ?? []);
+    expect(differing).toContain('sandbox-setl_short');
+    for (const discarded of ['razorpay-setl_oops', 'razorpay-setl_other', 'sandbox-setl_real']) expect(differing).not.toContain(discarded);
   });
 });

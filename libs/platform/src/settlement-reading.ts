@@ -14,7 +14,15 @@ import { paymentBoundary, paymentIdOf } from '@matricula/domain/payment';
 import { execute, type CommandMeta, type EventStore, type Receipt } from '@matricula/event-store';
 import { dayIn, dayRange } from '@matricula/lists';
 import type { PaymentProvider, SettlementLine, SettlementReport } from '@matricula/outbound/payment';
-import { refundList, settlementLineList, type RefundRow, type SettlementLineRow } from '@matricula/read-models/books';
+import {
+  hasLine,
+  refundList,
+  settlementLineList,
+  settlementList,
+  type RefundRow,
+  type SettlementLineRow,
+  type SettlementRow,
+} from '@matricula/read-models/books';
 import type { Filter, ReadModel } from '@matricula/read-models/kernel';
 import { paymentList, type PaymentDispute, type PaymentRow } from '@matricula/read-models/payment';
 import type { ReadStore } from '@matricula/read-store';
@@ -25,7 +33,7 @@ export type ReadSettlement = Pick<SettlementReport, 'providerId' | 'amountPaise'
   source: 'provider' | 'file';
 };
 
-type SettlementId = Pick<ReadSettlement, 'provider' | 'providerId'>;
+type ReadingOf = Pick<ReadSettlement, 'provider' | 'providerId' | 'source' | 'at'>;
 type Line = Omit<SettlementLine, 'settlementId' | 'utr'>;
 
 /** An institution, and the zone in which its days begin. */
@@ -45,6 +53,8 @@ export interface RefusedSettlement {
 export interface DaysRead {
   /** Of the last event. */
   position: Position;
+  /** How many settlements were read. */
+  settlements: number;
   refused: RefusedSettlement[];
 }
 
@@ -84,9 +94,10 @@ export class SettlementReading {
     meta: CommandMeta,
   ): Promise<DaysRead> {
     let position = ORIGIN;
+    let settlements = 0;
     const refused: RefusedSettlement[] = [];
     // A test account settles nothing.
-    if (port.mode === 'test') return { position, refused };
+    if (port.mode === 'test') return { position, settlements, refused };
     const { tenantId, timeZone } = place;
     const { from, to } = dayRange(first, last, timeZone);
     const lines = new Map<string, Line[]>();
@@ -112,12 +123,13 @@ export class SettlementReading {
         const receipt =
           own || isOld ? await this.read(settlement, own ?? [], tenantId, meta) : await this.report(settlement, tenantId, meta);
         ({ position } = receipt);
+        settlements++;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         refused.push({ settlementId: settlementIdOf(port.provider, report.providerId), reason: `${report.providerId}: ${error.message}` });
       }
     }
-    return { position, refused };
+    return { position, settlements, refused };
   }
 
   /** Records that a settlement was made. @throws DomainError `settlement/amount`, `settlement/amount-differs` */
@@ -140,18 +152,19 @@ export class SettlementReading {
   }
 
   /** Records at most `MOST_LINES` lines of a settlement that is reported. @throws DomainError `settlement/line-differs` */
-  async readLines({ provider, providerId }: SettlementId, lines: readonly Line[], tenantId: string, meta: CommandMeta): Promise<void> {
+  async readLines(of: ReadingOf, lines: readonly Line[], tenantId: string, meta: CommandMeta): Promise<void> {
+    const { provider, providerId } = of;
     const settlementId = settlementIdOf(provider, providerId);
     const { compared, fees } = await this.compared(lines, provider, settlementId, tenantId);
     const readAt = this.now().toISOString();
-    await this.decide(settlementId, { type: 'ReadLines', data: { lines: compared, readAt } }, tenantId, meta);
+    await this.decide(settlementId, { type: 'ReadLines', data: { lines: compared, readAt, ...askedAtOf(of) } }, tenantId, meta);
     for (const { paymentId, ...fee } of fees) await this.charge(paymentId, fee, tenantId, meta);
   }
 
   /** Compares a settlement whose lines are all read. */
-  compare({ provider, providerId }: SettlementId, tenantId: string, meta: CommandMeta): Promise<Receipt> {
-    const data = { comparedAt: this.now().toISOString() };
-    return this.decide(settlementIdOf(provider, providerId), { type: 'CompareSettlement', data }, tenantId, meta);
+  compare(of: ReadingOf, tenantId: string, meta: CommandMeta): Promise<Receipt> {
+    const data = { comparedAt: this.now().toISOString(), ...askedAtOf(of) };
+    return this.decide(settlementIdOf(of.provider, of.providerId), { type: 'CompareSettlement', data }, tenantId, meta);
   }
 
   private decide(settlementId: string, command: SettlementCommand, tenantId: string, meta: CommandMeta): Promise<Receipt> {
@@ -183,7 +196,7 @@ export class SettlementReading {
     const settledElsewhere: Filter = {
       and: [{ field: 'lineId', op: 'in', values: lines.map(lineIdOf) }, { not: { field: 'settlementId', op: 'eq', value: settlementId } }],
     };
-    const [payments, refunds, disputed, others, { state: check }] = await Promise.all([
+    const [payments, refunds, disputed, taken, { state: check }] = await Promise.all([
       this.reads.getMany<PaymentRow>(
         paymentList,
         tenantId,
@@ -192,7 +205,7 @@ export class SettlementReading {
       // The sum of a refund that failed comes back as an adjustment.
       found<RefundRow>(refundList, 'reference', idsOf('refund', 'adjustment')),
       found<PaymentRow>(paymentList, 'disputeIds', disputeIds),
-      this.reads.page<SettlementLineRow>(settlementLineList, tenantId, { where: settledElsewhere, limit: 2 * MOST_LINES }),
+      this.taken(settledElsewhere, provider, tenantId),
       this.store.states.current(booksCheckBoundary.decider, booksCheckBoundary.stream(tenantId)),
     ]);
     const known: Known = {
@@ -202,7 +215,6 @@ export class SettlementReading {
         disputed.flatMap((row) => row.disputes.map((dispute) => [dispute.disputeId, { ...dispute, paymentId: row.paymentId }])),
       ),
     };
-    const taken = new Set(others.filter(({ settlementId: other }) => other.startsWith(`${provider}-`)).map(({ lineId }) => lineId));
     const compared = lines.map((line): ComparedLine => {
       const one = comparedLine(line, known, provider);
       return taken.has(one.lineId) ? { ...one, outcome: 'settled' } : { ...one, ...acceptedOf(one, provider, check) };
@@ -215,7 +227,23 @@ export class SettlementReading {
     });
     return { compared, fees: fees.filter(({ feePaise }) => feePaise > 0) };
   }
+
+  /** The ids of lines that other settlements of the provider have. Discarded ones have none. */
+  private async taken(where: Filter, provider: string, tenantId: string): Promise<Set<string>> {
+    const taken = new Set<string>();
+    for await (const rows of this.reads.stream<SettlementLineRow>(settlementLineList, tenantId, { where })) {
+      const others = rows.filter(({ settlementId }) => settlementId.startsWith(`${provider}-`));
+      const ids = [...new Set(others.map(({ settlementId }) => settlementId))];
+      const found = ids.length === 0 ? [] : await this.reads.getMany<SettlementRow>(settlementList, tenantId, ids);
+      const settlements = new Map(found.map((row) => [row.settlementId, row]));
+      for (const line of others) if (hasLine(settlements.get(line.settlementId), line)) taken.add(line.lineId);
+    }
+    return taken;
+  }
 }
+
+/** When a user gave the file: one that is discarded since is not read on. */
+const askedAtOf = ({ source, at }: ReadingOf): { askedAt?: string } => (source === 'file' ? { askedAt: at } : {});
 
 /** Lines with what the product knows of them, and the fees of payments that carry none. */
 interface Compared {

@@ -56,7 +56,7 @@ const settlements: ListDeclaration<SettlementRow> = {
     status: settlementLife.states,
     ...sums('amountPaise', 'linesPaise', 'differencePaise', 'bankedPaise', 'settledPaise', 'acceptedPaise'),
   },
-  moves: ({ status }) => settlementLife.open(status, []),
+  moves: ({ status, source }) => settlementLife.open(status, []).filter((move) => move !== 'discard' || source === 'file'),
 };
 
 /** The books, for everyone who may open the payment system. */

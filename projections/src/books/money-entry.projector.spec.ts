@@ -144,6 +144,12 @@ describe('the entries of the books', () => {
     };
     await books.given(fee).then('event-1').matches({ kind: 'fee', clearing: -118, fees: 100, gst: 18 });
     const fees = { settlementId: 's-1', feePaise: 708, feeTaxPaise: 108, movedAt: at, lines: [] };
+    const discarded = { settlementId: 's-1', feePaise: 708, feeTaxPaise: 108, reason: 'Another id', discardedAt: at };
+    await books
+      .given({ type: 'SettlementDiscarded', data: discarded })
+      .then('event-1')
+      .matches({ kind: 'fee', settlementId: 's-1', clearing: 708, fees: -600, gst: -108, note: 'Another id' });
+    expect((await books.given({ type: 'SettlementDiscarded', data: { ...discarded, feePaise: 0, feeTaxPaise: 0 } }).rows()).size).toBe(0);
     await books
       .given({ type: 'SettlementFeesBooked', data: fees })
       .then('event-1')

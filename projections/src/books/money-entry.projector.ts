@@ -24,6 +24,7 @@ import {
   type Posting,
   type SettlementBanked,
   type SettlementDifferenceBooked,
+  type SettlementDiscarded,
   type SettlementFeesBooked,
   type TaxDocumentIssued,
 } from '@matricula/domain/books';
@@ -71,6 +72,7 @@ type Booked =
   | SettlementBanked
   | SettlementDifferenceBooked
   | SettlementFeesBooked
+  | SettlementDiscarded
   | BooksDifferenceAccepted
   | BooksDifferenceReversed
   | CollegeReceiptEvent
@@ -236,6 +238,11 @@ export const moneyEntryProjector = defineProjector<MoneyEntryRow, Booked>(moneyE
   SettlementFeesBooked: (event) => {
     const { settlementId, feePaise, feeTaxPaise, movedAt } = event.data;
     return booked(event, 'fee', { movedAt, amountPaise: feePaise, settlementId }, feeEntry({ feePaise, feeTaxPaise }));
+  },
+  SettlementDiscarded: (event) => {
+    const { settlementId, feePaise, feeTaxPaise, discardedAt: movedAt, reason: note } = event.data;
+    if (feePaise === 0) return undefined;
+    return booked(event, 'fee', { movedAt, amountPaise: feePaise, settlementId, note }, reversed(feeEntry({ feePaise, feeTaxPaise })));
   },
   SettlementBanked: (event) => {
     const { settlementId, amountPaise, settledPaise, bankReference: reference, bankedAt: movedAt = event.at } = event.data;

@@ -1,3 +1,4 @@
+import { hasLine } from '@matricula/read-models/books';
 import { projecting } from '@matricula/testing';
 import { settlementLineListProjector, settlementListProjector } from './settlement-list.projector';
 
@@ -52,10 +53,54 @@ describe('the row of a settlement', () => {
   });
 });
 
+describe('the row of a settlement that is discarded', () => {
+  const settlements = projecting(settlementListProjector);
+  const ofFile = { ...reported, data: { ...reported.data, source: 'file' } };
+  const by = { discardedAt: '2026-11-29T09:00:00.000Z', discardedById: 'mina', discardedByName: 'Mina' };
+  const discarded = {
+    type: 'SettlementDiscarded',
+    data: { settlementId: 's-1', reason: 'Another id', feePaise: 0, feeTaxPaise: 0, ...by },
+  };
+
+  it('says who discarded it and why, and begins anew when it is read again', async () => {
+    await settlements
+      .given(ofFile, compared, discarded)
+      .then('s-1')
+      .matches({ status: 'discarded', source: 'file', reading: 1, discardReason: 'Another id', ...by });
+    const again = { ...reported, data: { ...reported.data, amountPaise: 500, reading: 2 } };
+    const rows = await settlements.given(ofFile, compared, discarded, again).rows();
+    expect([...rows.values()]).toEqual([
+      {
+        ...{ settlementId: 's-1', provider: 'sandbox', providerId: 'setl_1', status: 'open', source: 'provider', reading: 2 },
+        ...{ amountPaise: 500, reportedAt: reported.data.reportedAt, lines: 0, open: 0, linesPaise: 0, differencePaise: 500 },
+        discardedAt: by.discardedAt,
+      },
+    ]);
+    // A reference of the bank that is told later begins nothing anew.
+    const utr = { ...again, data: { ...again.data, utr: 'UTR 1' } };
+    await settlements.given(ofFile, discarded, again, compared, utr).then('s-1').matches({ status: 'differs', utr: 'UTR 1', reading: 2 });
+  });
+});
+
 describe('the rows of its lines', () => {
   it('are replaced when a comparison changes', async () => {
     const read = (outcome: string) => ({ type: 'SettlementLinesRead', data: { settlementId: 's-1', lines: [{ ...line, outcome }] } });
     const rows = await projecting(settlementLineListProjector).given(read('unknown'), read('matched')).rows();
-    expect([...rows.values()]).toMatchObject([{ lineKey: 's-1/payment/pay_1', outcome: 'matched', settlementId: 's-1' }]);
+    expect([...rows.values()]).toMatchObject([{ lineKey: 's-1/payment/pay_1', outcome: 'matched', settlementId: 's-1', reading: 1 }]);
+  });
+
+  it('name the reading that has them, so that those of a discarded one count no more', async () => {
+    const read = (lineId: string, reading?: number) => ({
+      type: 'SettlementLinesRead',
+      data: { settlementId: 's-1', lines: [{ ...line, lineId }], ...(reading !== undefined && { reading }) },
+    });
+    const rows = [...(await projecting(settlementLineListProjector).given(read('a'), read('b'), read('b', 2)).rows()).values()];
+    const counting = (settlement: Parameters<typeof hasLine>[0]) =>
+      rows.filter((row) => hasLine(settlement, row)).map(({ lineId }) => lineId);
+    expect(counting({ status: 'matched', reading: 2 })).toEqual(['b']);
+    expect(counting({ status: 'discarded', reading: 2 })).toEqual([]);
+    // The row of the settlement lags behind.
+    expect(counting({ status: 'discarded', reading: 1 })).toEqual(['b']);
+    expect(counting(undefined)).toEqual(['a', 'b']);
   });
 });

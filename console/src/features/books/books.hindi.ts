@@ -157,6 +157,9 @@ export const booksHindi: Words = {
   'Please paste the lines of the file.': 'कृपया फ़ाइल की पंक्तियाँ चिपकाएँ।',
   'CSV with the columns entity_id, type, amount, fee, tax, credit, debit, settled_at.':
     'CSV, स्तंभ entity_id, type, amount, fee, tax, credit, debit, settled_at।',
+  'Discarded by': 'किसने छोड़ा',
+  'The fees that it booked are booked back. Lines that it had are compared again when their own settlement is read.':
+    'इसने जो शुल्क दर्ज किए, वे वापस दर्ज होते हैं। इसकी पंक्तियाँ फिर मिलाई जाती हैं, जब उनका अपना निपटान पढ़ा जाता है।',
   'Please enter the bank reference.': 'कृपया बैंक संदर्भ लिखें।',
   'Please enter the day.': 'कृपया दिन लिखें।',
   'Empty: a standard text. The link to the document is added.': 'खाली: मानक पाठ। दस्तावेज़ का लिंक जोड़ दिया जाता है।',

@@ -4,6 +4,7 @@ import { playConsole } from '../../app/testing/played-console';
 
 const row = {
   ...{ settlementId: 'sandbox-setl_1', provider: 'sandbox', providerId: 'setl_1', status: 'differs', amountPaise: 97_640, utr: 'UTR 1' },
+  ...{ source: 'file', reading: 1 },
   ...{ reportedAt: '2026-11-27T10:05:00.000Z', lines: 2, open: 1, linesPaise: 97_000, differencePaise: 640, moves: ['bank'] },
 };
 const line = {
@@ -48,6 +49,31 @@ describe('settlements', () => {
     await within(drawer).findByRole('columnheader', { name: 'Paid out' });
     expect(within(drawer).getAllByText('₹500')).toHaveLength(2);
     within(drawer).getByText('₹400');
+  });
+
+  it('that were read from a file by mistake are discarded with a reason', async () => {
+    server.answers.set('lists/settlements/rows', { body: { data: [{ ...row, moves: ['bank', 'discard'] }] } });
+    server.answers.set('settlements/sandbox-setl_1/discard', { body: { message: 'Settlement discarded', position: '1' } });
+    await server.open('/payment-system/payment-settlements');
+    await server.press(/setl_1/);
+    const drawer = await screen.findByRole('dialog');
+    await server.user.click(within(drawer).getByRole('button', { name: 'Discard' }));
+    const dialog = (await screen.findByLabelText(/Reason/)).closest<HTMLElement>('[role="dialog"]')!;
+    expect(within(dialog).getByRole('button', { name: 'Discard' })).toHaveProperty('disabled', true);
+    await server.user.type(within(dialog).getByLabelText(/Reason/), 'The id of another one.');
+    await server.user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await screen.findByText('Settlement discarded');
+  });
+
+  it('that are discarded say who did it, when and why', async () => {
+    const by = { discardedAt: '2026-11-28T10:05:00.000Z', discardedByName: 'Mina', discardReason: 'The id of another one.' };
+    server.answers.set('lists/settlements/rows', { body: { data: [{ ...row, status: 'discarded', moves: [], ...by }] } });
+    await server.open('/payment-system/payment-settlements');
+    await server.press(/setl_1/);
+    const drawer = await screen.findByRole('dialog');
+    within(drawer).getByText('The id of another one.');
+    within(drawer).getByText('Mina');
+    expect(within(drawer).queryByRole('button', { name: 'Discard' })).toBeNull();
   });
 
   it('are read from an uploaded file, with the progress and a file of what was refused', async () => {

@@ -205,7 +205,6 @@ export const tenantHindi: Words = {
   'None: every event was processed.': 'कोई नहीं: जो कुछ हुआ वह सब दर्ज हुआ और उस पर काम भी हुआ।',
   'Discard this event?': 'यह ईवेंट छोड़ दें?',
   '{0}. It stays in the log but is never processed.': '{0}। इस पर आगे कोई काम नहीं होता: इसकी बात केवल लॉग में रहती है।',
-  Discarded: 'छोड़ दिया गया',
   Timers: 'टाइमर',
   '{0} waiting, the next one until {1}': '{0} प्रतीक्षा में, अगला {1} तक',
   'Each timer is retried automatically every half second. Trying them by hand bypasses a scheduler that hangs or is down, and shows why a timer cannot elapse.':

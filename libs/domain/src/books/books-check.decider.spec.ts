@@ -111,6 +111,17 @@ describe('a check of the books', () => {
     expect(reversed.reduce(evolve, accepted).lines).toEqual([{ ...line, settlementId: undefined, gonePaise: -400 }]);
   });
 
+  it('without an answer of the provider, leaves out what differed of a settlement that was discarded since', () => {
+    const { evolve, initial, decide } = booksCheckDecider;
+    const ofFile = { provider: 'sandbox', settlementId: 'sandbox-setl_9', bookedPaise: 0, owedPaise: -500 };
+    const accounts = [{ provider: 'sandbox', bookedPaise: 97_640, owedPaise: 97_140 }];
+    const before = evolve(initial, checked({ ...good, accounts, lines: [ofFile] }, 'differs'));
+    const silent = { ...good, compared: false, uncompared: 'silent' } as const;
+    expect(decide(check(silent, '2026-11-28'), before)).toMatchObject([{ data: { differing: 1, lines: [ofFile] } }]);
+    const discarded = ['sandbox-setl_9'];
+    expect(decide(check({ ...silent, discarded }, '2026-11-28'), before)).toMatchObject([{ data: { differing: 0, lines: [] } }]);
+  });
+
   it('without an answer of the provider, refuses what a settlement booked since the last comparison', () => {
     const { evolve, initial, decide } = booksCheckDecider;
     const at = (day: string) => ({ checkedAt: `${day}T01:00:00.000Z` });

@@ -51,7 +51,10 @@ type Reversing = Pick<BooksDifferenceReversed['data'], 'note' | 'reversedAt' | '
 export type BooksCheckCommand =
   | DomainCommand<
       'CheckBooks',
-      Pick<BooksChecked['data'], 'day' | 'checkedAt' | 'entriesPaise' | 'accounts' | 'lines' | 'compared' | 'uncompared'>
+      Pick<BooksChecked['data'], 'day' | 'checkedAt' | 'entriesPaise' | 'accounts' | 'lines' | 'compared' | 'uncompared'> & {
+        /** Settlements that were discarded: what differed of them does not differ any more. */
+        discarded?: readonly string[];
+      }
     >
   /**
    * `key`: the payment or settlement; `differencePaise`: what the user saw; `bookedPaise`: what the books have of it now; `settledAt`: when a settlement
@@ -101,13 +104,13 @@ export const booksCheckDecider: Decider<BooksCheck, BooksCheckCommand, BooksChec
 };
 
 function checked(data: Extract<BooksCheckCommand, { type: 'CheckBooks' }>['data'], last: BooksCheck): BooksCheckEvent[] {
-  const { day, checkedAt, entriesPaise, lines: all, compared, uncompared } = data;
+  const { day, checkedAt, entriesPaise, lines: all, compared, uncompared, discarded = [] } = data;
   // Lines that differed before come first, so that new ones do not displace them.
   const known = new Set(last.lines.map(checkedKey));
   const differing = all.filter(differs).toSorted((one, other) => Number(known.has(checkedKey(other))) - Number(known.has(checkedKey(one))));
   const silent = compared === false;
   // Without the provider's answer, what differed before may differ still, and users may accept it.
-  const keys = new Set(differing.map(checkedKey));
+  const keys = new Set([...differing.map(checkedKey), ...discarded]);
   const carried = isSilent({ compared, uncompared }) ? last.lines.filter((line) => !keys.has(checkedKey(line))) : [];
   const lines = [...differing, ...carried].slice(0, MOST_CHECKED_LINES);
   const isFound = signatureOf({ entriesPaise, accounts: data.accounts, lines: differing }) !== '';

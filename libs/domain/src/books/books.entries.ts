@@ -148,4 +148,12 @@ export const booksEntries: EntriesOf<
     change: () => [{ status: settlementLife.states.banked }, { status: settlementLife.states.closed }],
     sentence: (who) => `${who} closed a settlement`,
   },
+  SettlementDiscarded: {
+    property: 'Settlement',
+    change: ({ reason, feePaise }) => [
+      {},
+      { status: settlementLife.states.discarded, reason, ...(feePaise > 0 && { fees: knownMoney(feePaise) }) },
+    ],
+    sentence: (who) => `${who} discarded a settlement that was read from a file by mistake`,
+  },
 };

@@ -45,6 +45,7 @@ export { ownerShareFields, reverseOwnerShareFields } from './owner-share.fields'
 export { proposedRefund, UGC_FEE_PAISE, type RefundPolicy, type RefundStep } from './refund-policy';
 export {
   bankSettlementFields,
+  discardSettlementFields,
   fetchSettlementsFields,
   settlementFileFields,
   settlementUploadFields,
@@ -65,6 +66,7 @@ export {
   type SettlementBanked,
   type SettlementCompared,
   type SettlementDifferenceBooked,
+  type SettlementDiscarded,
   type SettlementFeesBooked,
   type SettlementEvent,
   type SettlementLinesRead,

@@ -307,6 +307,80 @@ describe('a settlement', () => {
   });
 });
 
+describe('a settlement that was read from a file by mistake', () => {
+  const ofFile = { ...reported, data: { ...reported.data, source: 'file' } } as const satisfies SettlementEvent;
+  const by = { discardedAt: '2026-11-29T09:00:00.000Z', discardedById: 'mina', discardedByName: 'Mina' };
+  const discard = { type: 'DiscardSettlement', data: { reason: 'The id of another settlement.', ...by } } as const;
+  const discarded = {
+    type: 'SettlementDiscarded',
+    data: { settlementId: 's-1', ...discard.data, feePaise: 0, feeTaxPaise: 0 },
+  } as const satisfies SettlementEvent;
+  const refund = line({ lineId: 'refund/r-1', kind: 'refund', feePaise: 590, feeTaxPaise: 90, creditPaise: 0, debitPaise: 50_590 });
+  const booked = (lineId: string, feePaise: number, feeTaxPaise: number): SettlementEvent => ({
+    type: 'SettlementFeesBooked',
+    data: { settlementId: 's-1', feePaise, feeTaxPaise, movedAt: readAt, lines: [{ lineId, feePaise, feeTaxPaise }] },
+  });
+
+  it('is discarded before it is found in the bank, with the fees that it booked', () => {
+    settlement.given(ofFile).when(discard).then(discarded);
+    settlement
+      .given(ofFile, read(line(), refund), booked('refund/r-1', 590, 90), booked('refund/r-2', 118, 18), compared('differs'))
+      .when(discard)
+      .then({ ...discarded, data: { ...discarded.data, feePaise: 708, feeTaxPaise: 108 } });
+    settlement.given(ofFile, read(line()), compared('matched')).when(discard).then(discarded);
+    settlement.given(ofFile, discarded).when(discard).thenNothing();
+    const banked: SettlementEvent = { type: 'SettlementBanked', data: { settlementId: 's-1', ...bank().data } };
+    settlement.given(ofFile, read(line()), compared('matched'), banked).when(discard).thenRefused('settlement/not-possible');
+    settlement.given().when(discard).thenRefused('settlement/unknown');
+  });
+
+  it('is told from one that the provider reported, which is real', () =>
+    settlement.given(reported, read(line()), compared('differs')).when(discard).thenRefused('settlement/from-provider'));
+
+  it('takes no lines and no bank any more, and no rest of the file that was being read', () => {
+    const given = settlement.given(ofFile, read(line()), compared('matched'), discarded);
+    given.when({ type: 'ReadLines', data: { readAt, lines: [line()] } }).thenRefused('settlement/not-possible');
+    given.when(bank()).thenRefused('settlement/not-possible');
+    given.when(compare).thenNothing();
+    given.when({ type: 'ReportSettlement', data: ofFile.data }).thenRefused('settlement/not-possible');
+    // The file is read again while a job reads the old one.
+    const again = settlement.given(ofFile, discarded, { ...ofFile, data: { ...ofFile.data, reportedAt: readAt, reading: 2 } });
+    const { reportedAt: askedAt } = ofFile.data;
+    again.when({ type: 'ReadLines', data: { readAt, askedAt, lines: [line()] } }).thenRefused('settlement/not-possible');
+    again.when({ type: 'CompareSettlement', data: { ...compare.data, askedAt } }).thenNothing();
+    again.when({ type: 'ReportSettlement', data: ofFile.data }).thenRefused('settlement/not-possible');
+    again.when({ type: 'ReadLines', data: { readAt, askedAt: readAt, lines: [line()] } }).then({ type: 'SettlementLinesRead' });
+  });
+
+  it('is read again as if it had never been: with other sums and lines, from a file or by the provider', () => {
+    const before = [ofFile, read(line(), refund), booked('refund/r-1', 590, 90), compared('differs'), discarded] as const;
+    const other = { ...ofFile, data: { ...ofFile.data, amountPaise: 48_000, reportedAt: readAt } } as const;
+    settlement
+      .given(...before)
+      .when({ type: 'ReportSettlement', data: other.data })
+      .then({ ...other, data: { ...other.data, reading: 2 } });
+    const ofProvider = { ...other.data, source: 'provider', reportedAt: '2026-11-01T10:00:00.000Z' } as const;
+    settlement
+      .given(...before)
+      .when({ type: 'ReportSettlement', data: ofProvider })
+      .then({ type: 'SettlementReported', data: { source: 'provider', reading: 2 } });
+    const again = settlement.given(...before, { type: 'SettlementReported', data: { ...ofProvider, reading: 2 } });
+    again.when(discard).thenRefused('settlement/from-provider');
+    const changed = line({ amountPaise: 50_000, creditPaise: 47_640 });
+    again.when({ type: 'ReadLines', data: { readAt, lines: [changed, refund] } }).then(
+      { type: 'SettlementLinesRead', data: { settlementId: 's-1', lines: [changed, refund], reading: 2 } },
+      // Its fee was booked back.
+      { type: 'SettlementFeesBooked', data: { feePaise: 590, lines: [{ lineId: 'refund/r-1' }] } },
+    );
+    const readAgain: SettlementEvent = { type: 'SettlementLinesRead', data: { settlementId: 's-1', lines: [changed], reading: 2 } };
+    const matching = { ...other, data: { ...other.data, amountPaise: 47_640, reading: 2 } };
+    const open = settlement.given(...before, matching, readAgain);
+    open.when(compare).then({ type: 'SettlementCompared', data: { status: 'matched', lines: 1, linesPaise: 47_640, reading: 2 } });
+    const later = { ...discard, data: { ...discard.data, discardedAt: '2027-04-11T05:00:00.000Z' } } as const;
+    open.when(later).then({ type: 'SettlementDiscarded', data: { feePaise: 0, reading: 2 } });
+  });
+});
+
 describe('a settlement of many lines', () => {
   it('is read in a time that grows with their number, not with its square', () => {
     /** Lines that match nothing, each read by itself, as a provider may report them. */

@@ -1,7 +1,7 @@
 import { DomainError, unknownEvent, type Decider, type DomainCommand } from '../kernel';
 import { rupeesText, wholePaise } from '../kernel/money';
 import { itemAt, sizeOf, withItem, withoutItem, type Trie } from '../kernel/trie';
-import type { ComparedLine, SettlementBanked, SettlementEvent, SettlementReported } from './settlement.events';
+import type { ComparedLine, SettlementBanked, SettlementDiscarded, SettlementEvent, SettlementReported } from './settlement.events';
 import { settlementLife, type SettlementStatus } from './settlement.life';
 
 /** The largest number of lines of one event. */
@@ -11,6 +11,12 @@ export const MOST_LINES = 500;
 export interface Settlement {
   settlementId: string;
   status: SettlementStatus | 'none';
+  /** Who told of it first. */
+  source: SettlementReported['data']['source'];
+  /** Counts its readings: a settlement that is discarded may be read again. */
+  reading: number;
+  /** When it was discarded last. */
+  discardedAt?: string;
   amountPaise: number;
   utr?: string;
   reportedAt: string;
@@ -22,6 +28,9 @@ export interface Settlement {
   open: Trie<ComparedLine>;
   /** Lines of which the fee is booked. */
   charged: Trie<true>;
+  /** The sum of these fees, and the tax in it. */
+  chargedPaise: number;
+  chargedTaxPaise: number;
   /** What the books have of all lines. */
   knownPaise: number;
   /** What the provider owes no more since it is in the bank. */
@@ -34,19 +43,23 @@ export interface Settlement {
 
 export type SettlementCommand =
   | DomainCommand<'ReportSettlement', SettlementReported['data']>
-  /** At most `MOST_LINES` lines; idempotent by line. */
-  | DomainCommand<'ReadLines', { lines: readonly ComparedLine[]; readAt: string }>
+  /** At most `MOST_LINES` lines; idempotent by line. `askedAt`: when a user gave the file that has them; missing of lists of the provider. */
+  | DomainCommand<'ReadLines', { lines: readonly ComparedLine[]; readAt: string; askedAt?: string }>
   /** All lines are read. */
-  | DomainCommand<'CompareSettlement', { comparedAt: string }>
+  | DomainCommand<'CompareSettlement', { comparedAt: string; askedAt?: string }>
   | DomainCommand<'BankSettlement', Omit<SettlementBanked['data'], 'settlementId' | 'settledPaise'>>
-  | DomainCommand<'CloseSettlement', { closedById: string; closedByName: string }>;
+  | DomainCommand<'CloseSettlement', { closedById: string; closedByName: string }>
+  | DomainCommand<'DiscardSettlement', Pick<SettlementDiscarded['data'], 'reason' | 'discardedAt' | 'discardedById' | 'discardedByName'>>;
 
 const initial: Settlement = {
   ...{ settlementId: '', status: 'none', amountPaise: 0, reportedAt: '', read: undefined, linesPaise: 0, lines: 0, open: undefined },
-  ...{ charged: undefined, knownPaise: 0 },
+  ...{ charged: undefined, chargedPaise: 0, chargedTaxPaise: 0, knownPaise: 0, source: 'provider', reading: 1 },
 };
 
-/** Rules of a settlement: lines are read once and never change, and it is banked once its lines were compared. */
+/**
+ * Rules of a settlement: lines are read once and never change, and it is banked once its lines were compared. One that was read from a file by mistake is
+ * discarded before that, and may be read again as if it had never been.
+ */
 export const settlementDecider: Decider<Settlement, SettlementCommand, SettlementEvent> = { initial, decide, evolve };
 
 function decide(command: SettlementCommand, settlement: Settlement): SettlementEvent[] {
@@ -57,33 +70,65 @@ function decide(command: SettlementCommand, settlement: Settlement): SettlementE
     case 'ReadLines':
       return read(command.data, settlement);
     case 'CompareSettlement':
-      return compared(command.data.comparedAt, settlement);
+      return isDiscarded(settlement, command.data) ? [] : compared(command.data.comparedAt, settlement);
     case 'BankSettlement':
       return banked(command.data, settlement);
     case 'CloseSettlement':
       if (status === 'closed') return [];
       settlementLife.after(status, 'close');
       return [{ type: 'SettlementClosed', data: { settlementId, ...command.data } }];
+    case 'DiscardSettlement':
+      return discarded(command.data, settlement);
   }
 }
 
-function reported(data: SettlementReported['data'], { status, amountPaise, utr }: Settlement): SettlementEvent[] {
+/** Whether the settlement is discarded, or was after a user gave the file that is being read. */
+const isDiscarded = ({ status, discardedAt }: Settlement, { askedAt }: { askedAt?: string | undefined }): boolean =>
+  status === 'discarded' || (askedAt !== undefined && discardedAt !== undefined && askedAt <= discardedAt);
+
+/** The number of a reading in its events; the first has none. */
+const numbered = (reading: number): { reading?: number } => (reading === 1 ? {} : { reading });
+
+function reported(data: SettlementReported['data'], settlement: Settlement): SettlementEvent[] {
+  const { status, amountPaise, utr, reading, discardedAt = '' } = settlement;
   if (wholePaise(data.amountPaise) === 0) throw new DomainError('settlement/amount', 'A settlement is about a sum of more than 0.');
   if (status === 'none') return [{ type: 'SettlementReported', data }];
+  // A job that reads the file goes on after the discard, also in another process.
+  if (data.source === 'file' && data.reportedAt <= discardedAt) throw notAdded();
+  if (status === 'discarded') return [{ type: 'SettlementReported', data: { ...data, reading: reading + 1 } }];
   if (amountPaise !== data.amountPaise)
     throw new DomainError(
       'settlement/amount-differs',
       `This settlement was read with ₹${rupeesText(amountPaise)} before; now it has ₹${rupeesText(data.amountPaise)}. Nothing was saved.`,
     );
-  return utr === undefined && data.utr !== undefined ? [{ type: 'SettlementReported', data }] : [];
+  return utr === undefined && data.utr !== undefined ? [{ type: 'SettlementReported', data: { ...data, ...numbered(reading) } }] : [];
+}
+
+const notAdded = () =>
+  new DomainError('settlement/not-possible', 'This settlement was discarded while its file was read. Please read the file again.');
+
+/** @throws DomainError `settlement/not-possible`, `settlement/from-provider` */
+function discarded(data: Extract<SettlementCommand, { type: 'DiscardSettlement' }>['data'], settlement: Settlement): SettlementEvent[] {
+  const { settlementId, status, source, reading, chargedPaise: feePaise, chargedTaxPaise: feeTaxPaise } = settlement;
+  if (status === 'none' || status === 'discarded') return [];
+  settlementLife.after(status, 'discard');
+  if (source === 'provider') {
+    const message = 'The payment provider reported this settlement: only one that was read from a file can be discarded.';
+    throw new DomainError('settlement/from-provider', message);
+  }
+  return [{ type: 'SettlementDiscarded', data: { settlementId, ...data, feePaise, feeTaxPaise, ...numbered(reading) } }];
 }
 
 /** What the books have of a line. */
 const knownFields = ['knownPaise', 'knownFeePaise', 'acceptedPaise'] as const;
 
 /** @throws DomainError `settlement/line-differs` for a line whose sum has changed since it was read */
-function read({ lines, readAt }: Extract<SettlementCommand, { type: 'ReadLines' }>['data'], settlement: Settlement): SettlementEvent[] {
-  const { settlementId, status, open, charged, reportedAt } = settlement;
+function read(
+  { lines, readAt, askedAt }: Extract<SettlementCommand, { type: 'ReadLines' }>['data'],
+  settlement: Settlement,
+): SettlementEvent[] {
+  const { settlementId, status, open, charged, reportedAt, reading } = settlement;
+  if (isDiscarded(settlement, { askedAt })) throw notAdded();
   if (lines.length > MOST_LINES) throw new DomainError('settlement/lines', `At most ${MOST_LINES} lines are read at once.`);
   const asked = new Map(lines.map((line) => [line.lineId, line]));
   const known = new Set<string>();
@@ -122,7 +167,7 @@ function read({ lines, readAt }: Extract<SettlementCommand, { type: 'ReadLines' 
   for (const { amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise } of news)
     for (const paise of [amountPaise, feePaise, feeTaxPaise, creditPaise, debitPaise]) wholePaise(paise);
   const fees = news.filter((line) => isCharged(line) && itemAt(charged, line.lineId) === undefined);
-  const linesRead = { type: 'SettlementLinesRead', data: { settlementId, lines: news } } as const;
+  const linesRead = { type: 'SettlementLinesRead', data: { settlementId, lines: news, ...numbered(reading) } } as const;
   // A fee that is found when the settlement was compared before is booked on that day: the sums of a month that is closed stay.
   const movedAt = status === 'open' ? reportedAt : readAt;
   return [linesRead, ...booked(settlementId, movedAt, fees), ...differenceBooked(evolve(settlement, linesRead), readAt)];
@@ -173,12 +218,12 @@ export function knownOf(line: ComparedLine): number {
 export const netOf = ({ creditPaise, debitPaise }: Pick<ComparedLine, 'creditPaise' | 'debitPaise'>): number => creditPaise - debitPaise;
 
 function compared(comparedAt: string, settlement: Settlement): SettlementEvent[] {
-  const { settlementId, status, amountPaise, linesPaise, lines, open } = settlement;
+  const { settlementId, status, amountPaise, linesPaise, lines, open, reading } = settlement;
   if (status === 'banked' || status === 'closed') return [];
   const differencePaise = amountPaise - linesPaise;
   const many = sizeOf(open);
   const next = differencePaise === 0 && many === 0 && lines > 0 ? 'matched' : 'differs';
-  const data = { settlementId, status: next, lines, open: many, linesPaise, differencePaise, comparedAt } as const;
+  const data = { settlementId, status: next, lines, open: many, linesPaise, differencePaise, comparedAt, ...numbered(reading) } as const;
   return [{ type: 'SettlementCompared', data }];
 }
 
@@ -201,9 +246,11 @@ function banked(data: Omit<SettlementBanked['data'], 'settlementId' | 'settledPa
 function evolve(settlement: Settlement, event: SettlementEvent): Settlement {
   switch (event.type) {
     case 'SettlementReported': {
-      const { settlementId, amountPaise, utr, reportedAt } = event.data;
-      const status = settlement.status === 'none' ? 'open' : settlement.status;
-      return { ...settlement, settlementId, amountPaise, utr: utr ?? settlement.utr, reportedAt, status };
+      const { settlementId, amountPaise, utr, reportedAt, source, reading = 1 } = event.data;
+      const { status, discardedAt } = settlement;
+      if (status !== 'none' && status !== 'discarded') return { ...settlement, amountPaise, utr: utr ?? settlement.utr, reportedAt };
+      const known = { ...(utr !== undefined && { utr }), ...(discardedAt !== undefined && { discardedAt }) };
+      return { ...initial, settlementId, amountPaise, reportedAt, source, reading, status: 'open', ...known };
     }
     case 'SettlementLinesRead': {
       let { read: known, open, linesPaise, lines, knownPaise } = settlement;
@@ -220,11 +267,15 @@ function evolve(settlement: Settlement, event: SettlementEvent): Settlement {
       }
       return { ...settlement, read: known, open, linesPaise, lines, knownPaise };
     }
-    case 'SettlementFeesBooked':
+    case 'SettlementFeesBooked': {
+      const { lines, feePaise, feeTaxPaise } = event.data;
       return {
         ...settlement,
-        charged: event.data.lines.reduce<Trie<true>>((all, { lineId }) => withItem(all, lineId, true), settlement.charged),
+        charged: lines.reduce<Trie<true>>((all, { lineId }) => withItem(all, lineId, true), settlement.charged),
+        chargedPaise: settlement.chargedPaise + feePaise,
+        chargedTaxPaise: settlement.chargedTaxPaise + feeTaxPaise,
       };
+    }
     case 'SettlementCompared':
       return { ...settlement, status: event.data.status };
     case 'SettlementBanked': {
@@ -237,6 +288,8 @@ function evolve(settlement: Settlement, event: SettlementEvent): Settlement {
       return { ...settlement, acceptedPaise: event.data.acceptedPaise };
     case 'SettlementClosed':
       return { ...settlement, status: 'closed' };
+    case 'SettlementDiscarded':
+      return { ...settlement, status: 'discarded', discardedAt: event.data.discardedAt };
     default:
       return unknownEvent(event, settlement);
   }

@@ -13,6 +13,8 @@ export const settlementLineKinds = ['payment', 'refund', 'dispute', 'adjustment'
 export const lineOutcomes = ['matched', 'differs', 'unknown', 'settled'] as const;
 
 const ids = { settlementId: id() };
+/** Which reading of the settlement it is: a discarded one may be read again, anew. Missing in the first. */
+const reading = optional(integer());
 
 export const settlementReported = defineEvent('SettlementReported', {
   context,
@@ -26,6 +28,7 @@ export const settlementReported = defineEvent('SettlementReported', {
     utr: optional(text()),
     reportedAt: instant(),
     source: oneOf('provider', 'file'),
+    reading,
   },
 });
 export type SettlementReported = EventOf<typeof settlementReported>;
@@ -35,6 +38,7 @@ export const settlementLinesRead = defineEvent('SettlementLinesRead', {
   doc: 'Lines of a settlement were read and compared, each once; again for lines whose comparison changed.',
   fields: {
     ...ids,
+    reading,
     lines: list(
       object({
         /** `<kind>/<the provider's id>`. */
@@ -93,6 +97,7 @@ export const settlementCompared = defineEvent('SettlementCompared', {
     /** The sum of the settlement less that of its lines. */
     differencePaise: integer(),
     comparedAt: instant(),
+    reading,
   },
 });
 export type SettlementCompared = EventOf<typeof settlementCompared>;
@@ -140,6 +145,23 @@ export const settlementClosed = defineEvent('SettlementClosed', {
 });
 export type SettlementClosed = EventOf<typeof settlementClosed>;
 
+export const settlementDiscarded = defineEvent('SettlementDiscarded', {
+  context,
+  doc: 'A user discarded a settlement that was read from a file by mistake: its lines count no more, and the fees that it booked are booked back.',
+  fields: {
+    ...ids,
+    reason: text(),
+    /** Fees that are booked back, tax included, and the tax in them; 0 if it had booked none. */
+    feePaise: integer(),
+    feeTaxPaise: integer(),
+    reading,
+    discardedAt: instant(),
+    discardedById: id(),
+    discardedByName: staffName('discardedById'),
+  },
+});
+export type SettlementDiscarded = EventOf<typeof settlementDiscarded>;
+
 export const settlementEvents = [
   settlementReported,
   settlementLinesRead,
@@ -148,6 +170,7 @@ export const settlementEvents = [
   settlementBanked,
   settlementDifferenceBooked,
   settlementClosed,
+  settlementDiscarded,
 ];
 export type SettlementEvent =
   | SettlementReported
@@ -156,5 +179,6 @@ export type SettlementEvent =
   | SettlementCompared
   | SettlementBanked
   | SettlementDifferenceBooked
-  | SettlementClosed;
+  | SettlementClosed
+  | SettlementDiscarded;
 export type ComparedLine = SettlementLinesRead['data']['lines'][number];

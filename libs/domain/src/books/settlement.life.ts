@@ -42,13 +42,28 @@ export const settlementFileFields = fields({
   }),
 });
 
-/** Life cycle of a settlement. Comparing its lines moves it to `matched` or `differs`; users find it on the bank statement and close it. */
+/** Form that discards a settlement which was read from a file by mistake. */
+export const discardSettlementFields = fields({
+  reason: longText({
+    label: 'Reason',
+    required: 'Please write a reason.',
+    least: [10, 'Please write at least 10 characters, so that others can judge it.'],
+    most: 500,
+    help: 'The fees that it booked are booked back. Lines that it had are compared again when their own settlement is read.',
+  }),
+});
+
+/**
+ * Life cycle of a settlement. Comparing its lines moves it to `matched` or `differs`; users find it on the bank statement and close it, or discard one
+ * that was read from a file by mistake. A discarded one may be read again, and is open then.
+ */
 export const settlementLife = defineLifecycle({
   name: 'settlement',
-  states: { open: 'Open', matched: 'Matched', differs: 'Differs', banked: 'In the bank', closed: 'Closed' },
+  states: { open: 'Open', matched: 'Matched', differs: 'Differs', banked: 'In the bank', closed: 'Closed', discarded: 'Discarded' },
   moves: {
     bank: { label: 'Found in the bank', from: ['matched', 'differs'], to: 'banked', asks: bankSettlementFields },
     close: { label: 'Close', from: ['banked'], to: 'closed' },
+    discard: { label: 'Discard', from: ['open', 'matched', 'differs'], to: 'discarded', asks: discardSettlementFields },
   },
 });
 

@@ -31,7 +31,7 @@ export function paidToCollege(data: Extract<OrderCommand, { type: 'PayCollege' }
 
 /**
  * The sum that is recorded of a college: what it got in all, or what came back of that. Paid without a sum, it is all that the college is owed. A part
- * needs a sum, so that the books never have a payment of 0. More than the college is owed is refused, except for what it has already: money may have
+ * needs a sum, and nothing comes back of nothing, so that the books never have a payment of 0. More than the college is owed is refused, except for what it has already: money may have
  * been refunded since. @throws DomainError `order/amount`, `order/surplus`, `order/documents`
  */
 function collegePaise(data: Extract<OrderCommand, { type: 'PayCollege' }>['data'], order: Order): number | undefined {
@@ -40,7 +40,13 @@ function collegePaise(data: Extract<OrderCommand, { type: 'PayCollege' }>['data'
   const { paidPaise, refundedPaise, college } = order;
   const entered = amountPaise === undefined ? undefined : wholePaise(amountPaise);
   if (ptcStatus === 'recovered') {
-    if (entered === undefined || entered <= (college?.gotPaise ?? 0)) return entered;
+    const { gotPaise = 0 } = college ?? {};
+    if (gotPaise === 0 || entered === 0)
+      throw collegeError(
+        'order/amount',
+        gotPaise === 0 ? 'The college got nothing of this order.' : 'Please enter the amount that came back.',
+      );
+    if (entered === undefined || entered <= gotPaise) return entered;
     throw collegeError('order/surplus', 'The college got less than that.');
   }
   if (ptcStatus === 'pending') return entered;

@@ -307,7 +307,7 @@ describe('what the college got of an order', () => {
     // The sum is what came back in all.
     again.when(back(60_000)).then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 50_000, hasPaise: 30_000 } });
     again.when(toCollege({ amountPaise: 70_000 })).then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 50_000, hasPaise: 70_000 } });
-    order.given(created(), received('pay-1', 100_000)).when(back(1)).thenRefused('order/surplus');
+    order.given(created(), received('pay-1', 100_000)).when(back(1)).thenRefused('order/amount');
     // A bulk action that is taken back leaves the college with what it had.
     const pending: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'pending', hadPaise: 50_000, hasPaise: 0 } };
     const undone = { ptcStatus: 'recovered', amountPaise: 40_000, hasPaise: 50_000 } as const;
@@ -325,6 +325,23 @@ describe('what the college got of an order', () => {
       .given(created(), received('pay-1', 100_000), set('paid', { amountPaise: 900 }), set('recovered', { amountPaise: 400 }))
       .when(toCollege({ amountPaise: 900 }))
       .then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 0, hasPaise: 900 } });
+  });
+
+  it('neither came back nor is paid of an order of which the college has and is owed nothing', () => {
+    const refunded: OrderEvent = {
+      type: 'OrderRefunded',
+      data: { ...ids, refundId: 'r-1', amountPaise: 100_000, refundedAt: paidAt, refundedPaise: 100_000, status: 'refunded' },
+    };
+    const given = order.given(created(), received('pay-1', 100_000), refunded);
+    given.when(toCollege({ ptcStatus: 'recovered' })).thenRefused('order/amount');
+    given.when(toCollege({ ptcStatus: 'recovered', amountPaise: 0 })).thenRefused('order/amount');
+    given.when(toCollege({ ptcStatus: 'recovered', amountPaise: 5 })).thenRefused('order/amount');
+    given.when(toCollege({ ptcStatus: 'paid', owedPaise: 0 })).thenRefused('order/amount');
+    given.when(toCollege({ ptcStatus: 'paid', amountPaise: 5, owedPaise: 0 })).thenRefused('order/surplus');
+    const had: OrderEvent = { type: 'OrderCollegePaymentSet', data: { ...ids, ptcStatus: 'paid', amountPaise: 900, hasPaise: 900 } };
+    const paid = order.given(created(), received('pay-1', 100_000), had, refunded);
+    paid.when(toCollege({ ptcStatus: 'recovered', amountPaise: 0 })).thenRefused('order/amount');
+    paid.when(toCollege({ ptcStatus: 'recovered' })).then({ type: 'OrderCollegePaymentSet', data: { hadPaise: 900, hasPaise: 0 } });
   });
 
   it('is not recorded twice', () => {

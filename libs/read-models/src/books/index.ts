@@ -3,4 +3,4 @@ export { moneyEntries, movementKinds, movementWords, type MoneyEntryRow, type Mo
 export { ownerShareList, type OwnerShareRow } from './owner-share-list.read-model';
 export { refundList, type RefundRow } from './refund-list.read-model';
 export { taxDocumentList, type TaxDocumentRow } from './tax-document-list.read-model';
-export { settlementLineList, settlementList, type SettlementLineRow, type SettlementRow } from './settlement-list.read-model';
+export { hasLine, settlementLineList, settlementList, type SettlementLineRow, type SettlementRow } from './settlement-list.read-model';

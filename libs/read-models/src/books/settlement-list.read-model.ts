@@ -8,6 +8,10 @@ export interface SettlementRow {
   provider: string;
   providerId: string;
   status: SettlementStatus;
+  /** Who told of it first: one that was read from a file by mistake can be discarded. */
+  source: 'provider' | 'file';
+  /** Counts its readings: a discarded settlement may be read again. */
+  reading: number;
   amountPaise: number;
   utr?: string;
   reportedAt: string;
@@ -29,19 +33,26 @@ export interface SettlementRow {
   note?: string;
   bankedById?: string;
   bankedByName?: string;
+  /** When it was discarded last; it stays when the settlement is read again. */
+  discardedAt?: string;
+  discardedById?: string;
+  discardedByName?: string;
+  discardReason?: string;
   /** Transitions that the reader may make now; lists add them to the stored row. */
   moves?: SettlementMove[];
 }
 
 export const settlementList = defineReadModel<SettlementRow>({
   name: 'settlement-list',
-  version: 3,
+  version: 4,
   key: 'settlementId',
   fields: {
     settlementId: keyword(),
     provider: keyword(),
     providerId: keyword().searchable(),
-    status: keyword(['open', 'matched', 'differs', 'banked', 'closed']),
+    status: keyword(['open', 'matched', 'differs', 'banked', 'closed', 'discarded']),
+    source: keyword(['provider', 'file']),
+    reading: integer(),
     amountPaise: integer(),
     utr: keyword().searchable(),
     reportedAt: instant(),
@@ -57,9 +68,12 @@ export const settlementList = defineReadModel<SettlementRow>({
     bankedOn: keyword(),
     bankedById: keyword(),
     bankedByName: keyword(),
+    discardedAt: instant(),
+    discardedById: keyword(),
+    discardedByName: keyword(),
   },
-  plain: ['note'],
-  staff: { bankedById: { bankedByName: ERASED } },
+  plain: ['note', 'discardReason'],
+  staff: { bankedById: { bankedByName: ERASED }, discardedById: { discardedByName: ERASED } },
 });
 
 /** A line of a settlement, compared with the payments and refunds of the product. */
@@ -67,15 +81,27 @@ export interface SettlementLineRow extends ComparedLine {
   /** `<settlement>/<line>`. */
   lineKey: string;
   settlementId: string;
+  /** The reading of the settlement that has it. */
+  reading: number;
 }
+
+/** Whether a settlement has a line still: it is not discarded, and was not before it was read again. One whose row is not there yet has it. */
+export const hasLine = (
+  settlement: Pick<SettlementRow, 'status' | 'reading'> | undefined,
+  { reading }: Pick<SettlementLineRow, 'reading'>,
+): boolean => {
+  if (!settlement) return true;
+  return !(reading < settlement.reading || (settlement.status === 'discarded' && reading <= settlement.reading));
+};
 
 export const settlementLineList = defineReadModel<SettlementLineRow>({
   name: 'settlement-line-list',
-  version: 4,
+  version: 5,
   key: 'lineKey',
   fields: {
     lineKey: keyword(),
     settlementId: keyword(),
+    reading: integer(),
     lineId: keyword(),
     kind: keyword(['payment', 'refund', 'dispute', 'adjustment']),
     providerId: keyword().searchable(),

@@ -11,6 +11,7 @@ import {
 import { ownValue } from '@matricula/domain/kernel';
 import { paymentIdOf } from '@matricula/domain/payment';
 import {
+  hasLine,
   moneyEntries,
   refundList,
   settlementLineList,
@@ -25,7 +26,7 @@ import { paymentList, type PaymentRow } from '@matricula/read-models/payment';
 import type { ReadStore } from '@matricula/read-store';
 import type { ProviderFigures } from './provider-figures';
 
-type Balance = Pick<Extract<BooksCheckCommand, { type: 'CheckBooks' }>['data'], 'entriesPaise' | 'accounts' | 'lines'>;
+type Balance = Pick<Extract<BooksCheckCommand, { type: 'CheckBooks' }>['data'], 'entriesPaise' | 'accounts' | 'lines' | 'discarded'>;
 
 const equals = (field: string, value: string | boolean): Filter => ({ field, op: 'eq', value });
 const refundKeyOf = (paymentId: string, refundId: string) => `${paymentId}/${refundId}`;
@@ -80,6 +81,8 @@ export interface Compared {
   at: string;
   /** Lines that differed before: what the provider is not asked about any more differs until a user accepts it, or until it is booked. */
   carried?: readonly CheckedLine[] | undefined;
+  /** When they were found. */
+  carriedFrom?: string | undefined;
   /** What users accepted, by payment or settlement. */
   accepted?: Readonly<Record<string, AcceptedDifference>> | undefined;
 }
@@ -131,14 +134,14 @@ export async function balanceOfBooks(reads: ReadStore, tenantId: string, compare
     const gonePaise = booked.gone.get(checkedKey(line)) ?? 0;
     return gonePaise === 0 ? line : { ...line, gonePaise };
   });
-  return { entriesPaise, accounts: movements.accounts, lines };
+  return { entriesPaise, accounts: movements.accounts, lines, discarded: [...booked.forgotten] };
 }
 
 /** Adds to what is owed what earlier checks found of movements that the lists of this one leave out, but for what settlements booked. */
 function withEarlier(
   movements: Movements,
   { listed, carried = [], accepted = {} }: Compared,
-  booked: Pick<Accepted, 'payments' | 'gone'>,
+  booked: Pick<Accepted, 'payments' | 'gone' | 'discarded' | 'forgotten'>,
   since: ReadonlyMap<string, readonly number[]>,
 ): void {
   const isAsked = (key: string) => listed?.payments.has(key) || listed?.missing.has(key) || listed?.settlements.has(key);
@@ -146,7 +149,7 @@ function withEarlier(
   const goneSince = (key: string, { gonePaise = 0 }: Pick<CheckedLine, 'gonePaise'>) => (booked.gone.get(key) ?? 0) - gonePaise;
   for (const line of carried) {
     const key = checkedKey(line);
-    if (isAsked(key) || booked.payments.has(key)) continue;
+    if (isAsked(key) || booked.payments.has(key) || booked.forgotten.has(key)) continue;
     // More than it differs by is about something else.
     const gonePaise = goneSince(key, line);
     const partPaise = sharedPaise(gonePaise, -differenceOf(line)) === gonePaise ? gonePaise : 0;
@@ -156,7 +159,8 @@ function withEarlier(
   for (const line of movements.lines) {
     const key = checkedKey(line);
     const one = ownValue(accepted, key);
-    if (!one || isAsked(key) || stillDiffer.has(key) || booked.payments.has(key)) continue;
+    // What was accepted of a settlement that is discarded must be taken back.
+    if (!one || booked.discarded.has(key) || isAsked(key) || stillDiffer.has(key) || booked.payments.has(key)) continue;
     const ownPaise = line.bookedPaise - one.acceptedPaise;
     // What was accepted is owed besides what the product has of the movement, whatever moves later; what a settlement booked as well is owed once.
     if (line.owedPaise === ownPaise && !isRecorded(ownPaise, one, since.get(key)))
@@ -203,10 +207,15 @@ interface Accepted {
   disputes: Set<string>;
   /** By the ids of our payments: what was booked of lines of their refunds and disputes. */
   gone: Map<string, number>;
+  /** Settlements that are discarded. */
+  discarded: Set<string>;
+  /** These, and those that were discarded since the check before and read again: what that check found of them is over. */
+  forgotten: Set<string>;
 }
 
-async function owedByProviders(reads: ReadStore, tenantId: string, movements: Movements, { listed: all, at }: Compared): Promise<Accepted> {
-  const accepted = await owedBySettlements(reads, tenantId, movements, { listed: all, at });
+async function owedByProviders(reads: ReadStore, tenantId: string, movements: Movements, compared: Compared): Promise<Accepted> {
+  const { listed: all } = compared;
+  const accepted = await owedBySettlements(reads, tenantId, movements, compared);
   const listed = all && withoutAccepted(all, accepted);
   const byHand = new Set<string>();
   const byHandOnly: Filter = { and: [equals('status', 'processed'), equals('byHand', true)] };
@@ -228,12 +237,26 @@ async function owedByProviders(reads: ReadStore, tenantId: string, movements: Mo
 }
 
 /** What settlements take from the providers' debt; answers the lines that were accepted although they differ. */
-async function owedBySettlements(reads: ReadStore, tenantId: string, movements: Movements, { listed, at }: Compared): Promise<Accepted> {
+async function owedBySettlements(
+  reads: ReadStore,
+  tenantId: string,
+  movements: Movements,
+  { listed, at, carriedFrom = '' }: Compared,
+): Promise<Accepted> {
   const accepting = new Set<string>();
+  const [discarded, forgotten] = [new Set<string>(), new Set<string>()];
   const known = new Set<string>();
+  const readings = new Map<string, Pick<SettlementRow, 'status' | 'reading'>>();
   const late = new Date(Date.parse(at) - UNBANKED_MS).toISOString();
   for await (const rows of reads.stream<SettlementRow>(settlementList, tenantId, {}))
-    for (const { settlementId, status, amountPaise, bankedPaise = 0, settledPaise, acceptedPaise, reportedAt } of rows) {
+    for (const row of rows) {
+      const { settlementId, status, amountPaise, bankedPaise = 0, settledPaise, acceptedPaise, reportedAt, reading, discardedAt } = row;
+      readings.set(settlementId, { status, reading });
+      if (status === 'discarded' || (discardedAt !== undefined && discardedAt > carriedFrom)) forgotten.add(settlementId);
+      if (status === 'discarded') {
+        discarded.add(settlementId);
+        continue;
+      }
       known.add(settlementId);
       const isBanked = status === 'banked' || status === 'closed';
       const reported = listed?.settlements.get(settlementId)?.amountPaise;
@@ -245,7 +268,7 @@ async function owedBySettlements(reads: ReadStore, tenantId: string, movements: 
     }
   for (const [settlementId, { amountPaise }] of listed?.settlements ?? [])
     if (!known.has(settlementId)) movements.book({ settlementId }, { owedPaise: -amountPaise });
-  const accepted: Accepted = { payments: new Map(), refunds: new Map(), disputes: new Set(), gone: new Map() };
+  const accepted: Accepted = { payments: new Map(), refunds: new Map(), disputes: new Set(), gone: new Map(), discarded, forgotten };
   const where: Filter = {
     or: [
       { field: 'feePaise', op: 'gt', value: 0 },
@@ -255,6 +278,7 @@ async function owedBySettlements(reads: ReadStore, tenantId: string, movements: 
   for await (const rows of reads.stream<SettlementLineRow>(settlementLineList, tenantId, { where }))
     for (const row of rows) {
       const { settlementId, feePaise, kind, outcome, providerId, paymentId, disputeId, acceptedPaise } = row;
+      if (!hasLine(readings.get(settlementId), row)) continue;
       if (feePaise > 0 && isCharged({ kind, outcome })) movements.book({ settlementId }, { owedPaise: -feePaise });
       if (!accepting.has(settlementId) || (outcome !== 'differs' && outcome !== 'unknown')) continue;
       // The daily check had all of it booked before.

@@ -7,6 +7,7 @@ import {
   disputeEntry,
   feeEntry,
   refundEntry,
+  reversed,
   type Posting,
 } from '@matricula/domain/books';
 import { DomainError } from '@matricula/domain/kernel';
@@ -69,7 +70,13 @@ describe('the daily check of the books', () => {
       accepted = {},
       now = at,
       widerSince,
-    }: Partial<Record<'settlements' | 'lines' | 'differed', object[]>> & { accepted?: object; now?: string; widerSince?: string } = {},
+      checkedAt,
+    }: Partial<Record<'settlements' | 'lines' | 'differed', object[]>> & {
+      accepted?: object;
+      now?: string;
+      widerSince?: string;
+      checkedAt?: string;
+    } = {},
   ) => {
     const reads = readsOf(
       ...[[moneyEntries, booked] as const, [paymentList, rows] as const, [refundList, [refund('r-1'), refund('r-2', true)]] as const],
@@ -83,7 +90,7 @@ describe('the daily check of the books', () => {
     }) as never;
     const store = {
       head: async () => '1',
-      states: { current: async () => ({ state: { lines: differed, accepted, widerSince } }) },
+      states: { current: async () => ({ state: { lines: differed, accepted, widerSince, checkedAt } }) },
     } as never;
     const turn = { tenantId: 't1', timeZone: 'Asia/Kolkata', dueAt: at, at };
     const needs = {
@@ -147,6 +154,76 @@ describe('the daily check of the books', () => {
   it('finds an entry that does not balance', async () => {
     const zero = Object.fromEntries(accounts.map((account) => [account, 0]));
     expect(await check([...entries, { entryId: 'wrong', ...zero, bank: -5 }])).toMatchObject({ entriesPaise: -5 });
+  });
+
+  describe('of a settlement that was read from a file by mistake', () => {
+    const ofFile = {
+      settlementId: 'sandbox-setl_9',
+      status: 'differs',
+      amountPaise: 500,
+      reading: 1,
+      reportedAt: '2026-11-10T10:00:00.000Z',
+    };
+    const discarded = { ...ofFile, status: 'discarded', discardedAt: '2026-11-26T10:00:00.000Z' };
+    const again = { ...discarded, status: 'differs', reading: 2, reportedAt: '2026-11-26T11:00:00.000Z' };
+    const line = { settlementId: 'sandbox-setl_9', kind: 'refund', providerId: 'rfnd_9', outcome: 'unknown', feePaise: 118, reading: 1 };
+    const fee = feeEntry({ feePaise: 118, feeTaxPaise: 0 });
+    const fees = [fee, reversed(fee)].map((postings) =>
+      entry([...postings], { settlementId: 'sandbox-setl_9', kind: 'fee', bookedAt: '2026-11-26T10:00:00.000Z' }),
+    );
+    const differed = [{ provider: 'sandbox', settlementId: 'sandbox-setl_9', bookedPaise: -118, owedPaise: -618 }];
+    const checkedAt = '2026-11-26T01:00:00.000Z';
+    const found = async (row: object, lines: object[], booked: object[], more: object = {}) =>
+      differing(await check([...entries, ...booked], payments, undefined, { settlements: [settled, row], lines, ...more }));
+
+    it('differs after a week until it is discarded: then neither it nor its lines are owed', async () => {
+      expect(await found(ofFile, [line], fees.slice(0, 1))).toEqual(['sandbox-setl_9']);
+      expect(await found(discarded, [line], fees)).toEqual([]);
+      // Its fees are booked still.
+      expect(await found(discarded, [line], fees.slice(0, 1))).toEqual(['sandbox-setl_9']);
+    });
+
+    it('forgets what the check before found of it, also once it is read again', async () => {
+      expect(await found(discarded, [line], fees, { differed, checkedAt })).toEqual([]);
+      expect(await found(again, [line], fees, { differed, checkedAt })).toEqual([]);
+      // What a later check found of it differs still.
+      const later = { differed: [{ ...differed[0]!, bookedPaise: 0, owedPaise: -500 }], checkedAt: '2026-11-26T20:00:00.000Z' };
+      expect(await found(again, [line], fees, later)).toEqual(['sandbox-setl_9']);
+    });
+
+    it('owes the fees of the lines that it has when it is read again', async () => {
+      const lines = [line, { ...line, providerId: 'rfnd_8', reading: 2 }];
+      expect(await found(again, lines, fees)).toEqual(['sandbox-setl_9']);
+      expect(await found(again, lines, [...fees, { ...fees[0]!, entryId: 'again' }])).toEqual([]);
+    });
+
+    it('has what was accepted of it taken back', async () => {
+      const of = { settlementId: 'sandbox-setl_9', kind: 'difference-accepted', bookedAt: '2026-11-26T12:00:00.000Z' };
+      const booked = [...fees, entry(differenceEntry({ differencePaise: -500 }), of)];
+      const accepted = { 'sandbox-setl_9': { ownPaise: 0, acceptedPaise: -500, acceptedAt: of.bookedAt } };
+      expect(await found(discarded, [], booked, { accepted })).toEqual(['sandbox-setl_9']);
+    });
+
+    it('is unknown if the provider lists it', async () => {
+      const port = {
+        ...{ provider: 'sandbox', mode: 'live', close: async () => undefined, payment: async () => undefined, refunds: async () => [] },
+        payments: async function* () {
+          yield* [];
+        },
+        allRefunds: async function* () {
+          yield* [];
+        },
+        disputes: async function* () {
+          yield* [];
+        },
+        settlements: async function* () {
+          yield { providerId: 'setl_9', mode: 'live', state: 'processed', amountPaise: 500 };
+        },
+      } as unknown as PaymentProvider;
+      const none = { settlements: [discarded], lines: [line] };
+      const of = await check(fees, [], port, none);
+      expect(of.lines).toMatchObject([{ settlementId: 'sandbox-setl_9', bookedPaise: 0, owedPaise: -500 }]);
+    });
   });
 
   describe('against the lists of the provider', () => {

@@ -41,13 +41,13 @@ export const checkBooks = ({ store, reads, outbound, identity, now = () => new D
       // Rows that lag behind each other would differ.
       await Promise.all(compared.map(({ name }) => reads.reached(name, head, ROWS_MS, tenantId)));
       const { decider, stream } = booksCheckBoundary;
-      const { lines, accepted, widerSince } = (await store.states.current(decider, stream(tenantId))).state;
+      const { lines, accepted, widerSince, checkedAt: carriedFrom } = (await store.states.current(decider, stream(tenantId))).state;
       const differed = lines.flatMap(({ paymentId }) => paymentId ?? []);
       const check = async (listed: ProviderFigures | Uncompared | undefined) => {
         const uncompared = typeof listed === 'string' ? listed : undefined;
         // Without an answer the decision remembers what differed. Without an account to ask, only settlements and entries can end a difference.
         const of = uncompared === 'silent' ? { carried: [] } : { listed: typeof listed === 'string' ? undefined : listed, carried: lines };
-        const balance = await settledBalance(reads, tenantId, { ...of, at, accepted });
+        const balance = await settledBalance(reads, tenantId, { ...of, at, accepted, carriedFrom });
         const data = { ...balance, day: dayIn(timeZone, at), checkedAt: at, ...(uncompared && { compared: false, uncompared }) };
         return [order(booksCheckBoundary, [], { type: 'CheckBooks', data })];
       };

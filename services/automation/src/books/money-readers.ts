@@ -15,6 +15,22 @@ export async function moneyReaders(identity: MoneyReaderNeeds['identity'], tenan
   return (await identity.staff(tenantId)).filter(({ acl }) => grants(acl, 'PAYMENT_SYSTEM') && codes.some((code) => grants(acl, code)));
 }
 
+/** Withdraws what the users who hold the code of the payment system and one of the given codes were notified of. */
+export async function withdrawFromMoneyReaders(
+  { store, identity }: MoneyReaderNeeds,
+  { id, tenantId, meta }: RecordedEvent,
+  { about, codes }: { about: string; codes: readonly string[] },
+): Promise<void> {
+  for (const { userId } of await moneyReaders(identity, tenantId, codes)) {
+    const notificationId = `${about}-${userId}`;
+    const { stream, decider, command } = order(notificationBoundary, [notificationId], {
+      type: 'WithdrawNotification',
+      data: { notificationId, userId },
+    });
+    await execute(store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(meta.correlationId, id));
+  }
+}
+
 /** Notifies, once, every user who holds the code of the payment system and one of the given codes, but for the one who caused it. */
 export async function notifyMoneyReaders(
   { store, identity }: MoneyReaderNeeds,

@@ -33,4 +33,24 @@ describe('a settlement', () => {
 
   it('that differs notifies everybody who may open the settlements, once', async () => expect(await told('differs')).toEqual(['anita']));
   it('that matches notifies nobody', async () => expect(await told('matched')).toEqual([]));
+
+  it('that is discarded differs no more: the notification is withdrawn, and one of the next reading is another one', async () => {
+    const worker = new NotifyOfDifferingSettlementsWorker({ store: place.store, identity });
+    const events = [
+      ['SettlementCompared', { status: 'differs' }],
+      ['SettlementDiscarded', {}],
+      ['SettlementDiscarded', {}],
+      ['SettlementCompared', { status: 'differs', reading: 2 }],
+    ] as const;
+    for (const [at, [type, more]] of events.entries()) {
+      const data = { settlementId: 'sandbox-setl_1', ...more };
+      await worker.work([{ id: `e-${at}`, type, tenantId: 't1', data, meta: { correlationId: 'c' } } as unknown as RecordedEvent]);
+    }
+    const idsOf = async (type: string) => (await place.log(type)).map(({ data }) => (data as { notificationId: string }).notificationId);
+    expect(await idsOf('NotificationRaised')).toEqual([
+      'settlement-differs-sandbox-setl_1-anita',
+      'settlement-differs-sandbox-setl_1-2-anita',
+    ]);
+    expect(await idsOf('NotificationWithdrawn')).toEqual(['settlement-differs-sandbox-setl_1-anita']);
+  });
 });

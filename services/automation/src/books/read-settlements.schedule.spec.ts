@@ -2,7 +2,7 @@ import { booksCheckBoundary, booksContext, type BooksCheckCommand, type Compared
 import { paymentBoundary, paymentContext, type PaymentCommand } from '@matricula/domain/payment';
 import { execute } from '@matricula/event-store';
 import { ProviderUnavailable, type PaymentProvider, type SettlementLine, type SettlementReport } from '@matricula/outbound/payment';
-import { refundList, settlementLineList } from '@matricula/read-models/books';
+import { refundList, settlementLineList, settlementList } from '@matricula/read-models/books';
 import { paymentList } from '@matricula/read-models/payment';
 import { readsOf } from '@matricula/testing';
 import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
@@ -52,7 +52,14 @@ describe('the settlements of the last days', () => {
     at = now,
     tried = at,
     fails = undefined as Error | undefined,
-  }: { payments?: object[]; refunds?: object[]; timeZone?: string; at?: string; tried?: string; fails?: Error } = {}) => {
+    others = [],
+    otherLines = [],
+  }: Partial<Record<'payments' | 'refunds' | 'others' | 'otherLines', object[]>> & {
+    timeZone?: string;
+    at?: string;
+    tried?: string;
+    fails?: Error;
+  } = {}) => {
     const port = {
       ...{ provider: 'razorpay', mode: 'live', close: async () => undefined },
       async *settlements(from: string, to: string) {
@@ -63,7 +70,10 @@ describe('the settlements of the last days', () => {
         yield* lines.filter(({ settledAt }) => dayInIndia(settledAt) === day);
       },
     } as unknown as PaymentProvider;
-    const reads = readsOf([paymentList, payments], [refundList, refunds], [settlementLineList, []]);
+    const reads = readsOf(
+      ...[[paymentList, payments] as const, [refundList, refunds] as const],
+      ...[[settlementList, others] as const, [settlementLineList, otherLines] as const],
+    );
     const needs = { store: place.store, reads, outbound: { sender: async () => port as never }, now: () => new Date(tried) };
     for (const { stream, decider, command } of await readSettlements(needs).run({ tenantId: TENANT, timeZone, dueAt: at, at }))
       await execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
@@ -79,6 +89,20 @@ describe('the settlements of the last days', () => {
       expect((await compared()).map(({ providerId }) => providerId)).toEqual(['pay_1', 'pay_2']);
     },
   );
+
+  it('have no line that another settlement has, unless that one is discarded', async () => {
+    const other = { settlementId: 'razorpay-setl_9', status: 'differs', reading: 1 };
+    const known = { payments: [{ ...row, feePaise: 2_360 }] };
+    const otherLines = [{ lineKey: 'razorpay-setl_9/payment/pay_1', settlementId: 'razorpay-setl_9', lineId: 'payment/pay_1', reading: 1 }];
+    await read({ ...known, others: [other], otherLines });
+    await read({ ...known, others: [{ ...other, status: 'discarded' }], otherLines });
+    expect((await compared()).map(({ outcome }) => outcome)).toEqual(['settled', 'matched']);
+    // One that is read again without the line has it no more.
+    settlements = [{ ...settlement, providerId: 'setl_2' }];
+    lines = [line({ settlementId: 'setl_2' })];
+    await read({ ...known, others: [{ ...other, reading: 2 }], otherLines });
+    expect((await compared()).map(({ outcome }) => outcome)).toEqual(['settled', 'matched', 'matched']);
+  });
 
   it('without lines are recorded, and compared only when lines are overdue', async () => {
     lines = [];

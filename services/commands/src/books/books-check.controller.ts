@@ -14,7 +14,15 @@ import {
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { done } from '@matricula/http';
-import { moneyEntries, settlementLineList, type MoneyEntryRow, type SettlementLineRow } from '@matricula/read-models/books';
+import {
+  hasLine,
+  moneyEntries,
+  settlementLineList,
+  settlementList,
+  type MoneyEntryRow,
+  type SettlementLineRow,
+  type SettlementRow,
+} from '@matricula/read-models/books';
 import { ownWrites, ReadStore } from '@matricula/read-store';
 import { DecideCommand } from '../decision';
 
@@ -83,9 +91,11 @@ export class BooksCheckController {
       },
       limit: MOST_LINES,
     });
-    const values = lines
-      .filter((line) => line.settlementId.startsWith(`${provider}-`) && netOf(line) !== knownOf(line))
-      .map(({ settlementId }) => settlementId);
+    const ofProvider = lines.filter((line) => line.settlementId.startsWith(`${provider}-`) && netOf(line) !== knownOf(line));
+    const ids = [...new Set(ofProvider.map(({ settlementId }) => settlementId))];
+    const settlements = await this.reads.getMany<SettlementRow>(settlementList, context.tenantId, ids);
+    const rows = new Map(settlements.map((row) => [row.settlementId, row]));
+    const values = ofProvider.filter((line) => hasLine(rows.get(line.settlementId), line)).map(({ settlementId }) => settlementId);
     if (values.length === 0) return undefined;
     const [last] = await this.reads.page<MoneyEntryRow>(moneyEntries, context.tenantId, {
       where: {

@@ -89,12 +89,14 @@ export class RefundController {
     return this.move('Refund withdrawn', paymentId, context, { type: 'WithdrawRefund', data });
   }
 
-  /** Sends an approved or a failed refund to the provider. */
+  /** Sends an approved or a failed refund to the provider; of one that is sent already, says so. */
   @AllowAll(GROUP, CHECKER)
   @Post(':paymentId/:refundId/send')
   @HttpCode(200)
   async send(@Param('paymentId') paymentId: string, @Param('refundId') refundId: string, @Context() context: RequestContext) {
-    return this.move('Refund sent', paymentId, context, { type: 'SendRefund', data: { refundId, sentAt: now() } });
+    await this.proposals.payment(paymentId, context);
+    const { position, events } = await this.decide(paymentId, context, { type: 'SendRefund', data: { refundId, sentAt: now() } });
+    return done(events.length > 0 ? 'Refund sent' : 'This refund was sent already: the provider is paying it.', position);
   }
 
   /** Records that an approved or a failed refund was paid outside the provider. */

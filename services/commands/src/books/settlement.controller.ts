@@ -5,6 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { AllowAll, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import {
   bankSettlementFields,
+  booksCheckBoundary,
+  discardSettlementFields,
   fetchSettlementsFields,
   settlementBoundary,
   settlementFileFields,
@@ -12,7 +14,7 @@ import {
   type Settlement,
   type SettlementEvent,
 } from '@matricula/domain/books';
-import { DomainError } from '@matricula/domain/kernel';
+import { DomainError, ownValue } from '@matricula/domain/kernel';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { paiseOf } from '@matricula/domain/kernel/money';
@@ -21,14 +23,15 @@ import { answer, done } from '@matricula/http';
 import { momentOfDay } from '@matricula/lists';
 import { Outbound, positionRead, SettlementReading } from '@matricula/platform';
 import { settlementAccess } from '@matricula/projections/books';
-import { ReadStore } from '@matricula/read-store';
+import { settlementList } from '@matricula/read-models/books';
+import { ownWrites, ReadStore } from '@matricula/read-store';
 import { serveLifecycle, type ServedLifecycle } from '../decision';
 import { asJson, JobRunner } from '../job';
 import type { SettlementFileSettings } from './settlement-file.work';
 import { SettlementUploads } from './settlement-uploads';
 import { fileError, linesOf, refusedWords } from './settlement-file';
 
-/** Settlements: read from the provider or from a file, compared line by line, found on the bank statement, and closed. */
+/** Settlements: read from the provider or from a file, compared line by line, found on the bank statement, and closed; or discarded. */
 @ApiTags('books')
 @AllowAll('PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS')
 @Controller('settlements')
@@ -38,8 +41,8 @@ export class SettlementController {
 
   constructor(
     commands: CommandBus,
-    store: EventStore,
-    reads: ReadStore,
+    private readonly store: EventStore,
+    private readonly reads: ReadStore,
     private readonly outbound: Outbound,
     private readonly uploads: SettlementUploads,
     private readonly jobs: JobRunner,
@@ -58,6 +61,11 @@ export class SettlementController {
           },
         }),
         close: ({ context: { user } }) => ({ type: 'CloseSettlement', data: { closedById: user.userId, closedByName: user.name } }),
+        discard: async ({ thing, values: { reason }, context }) => {
+          await this.assertNotAccepted(thing, context);
+          const { userId: discardedById, name: discardedByName } = context.user;
+          return { type: 'DiscardSettlement', data: { reason, discardedAt: new Date().toISOString(), discardedById, discardedByName } };
+        },
       },
     });
   }
@@ -69,13 +77,18 @@ export class SettlementController {
     @Body({ schema: bodyOf(fetchSettlementsFields) }) { day }: ValuesOf<typeof fetchSettlementsFields>,
     @Context() context: RequestContext,
   ) {
+    await ownWrites(this.reads, settlementList, context);
     const port = await this.outbound.sender('payment', context.tenantId);
     if (!port) throw new DomainError('settlement/no-provider', 'The institution has no payment provider.');
     try {
-      return done(
-        'Settlements read',
-        positionRead(await this.reading.days(port, { first: day, last: day }, context, commandMeta(context))),
-      );
+      const read = await this.reading.days(port, { first: day, last: day }, context, commandMeta(context));
+      const position = positionRead(read);
+      if (read.settlements > 0) return done('Settlements read', position, { data: { settlements: read.settlements } });
+      const words =
+        port.mode === 'test'
+          ? 'The payment account is a test account: it settles nothing.'
+          : 'The provider has no settlements of this day.';
+      return done(words, position, { data: { settlements: 0 } });
     } finally {
       await port.close();
     }
@@ -90,6 +103,7 @@ export class SettlementController {
   ) {
     const { settlement_id: providerId, amount, utr, content } = values;
     const provider = await this.providerOf(values, context);
+    await ownWrites(this.reads, settlementList, context);
     const settlement = { provider, providerId, amountPaise: paiseOf(amount), utr: utr ?? undefined, at: new Date().toISOString() };
     const { lines, refused } = linesOf(content, context.timeZone, providerId);
     if (lines.length === 0) throw fileError(refusedWords(refused));
@@ -120,6 +134,7 @@ export class SettlementController {
     const provider = await this.providerOf(values, context);
     const at = new Date().toISOString();
     const settlement = { provider, providerId, amountPaise: paiseOf(amount), utr: utr ?? undefined, at, source: 'file' as const };
+    await ownWrites(this.reads, settlementList, context);
     // A sum that contradicts the one that is known is refused before the lines are read.
     await this.reading.report(settlement, context.tenantId, commandMeta(context));
     const settings: SettlementFileSettings = { uploadId, fileName, encoding, delimiter, header, settlement, timeZone: context.timeZone };
@@ -157,5 +172,26 @@ export class SettlementController {
   async close(@Param('settlementId') settlementId: string, @Context() context: RequestContext) {
     const { position } = await this.life.move(settlementId, 'close', context);
     return done('Settlement closed', position);
+  }
+
+  /** Discards a settlement that was read from a file by mistake: its lines count no more, and the fees that it booked are booked back. */
+  @Post(':settlementId/discard')
+  @HttpCode(200)
+  async discard(
+    @Param('settlementId') settlementId: string,
+    @Body({ schema: bodyOf(discardSettlementFields) }) body: ValuesOf<typeof discardSettlementFields>,
+    @Context() context: RequestContext,
+  ) {
+    const { position } = await this.life.move(settlementId, 'discard', context, body);
+    return done('Settlement discarded', position);
+  }
+
+  /** What was accepted of a settlement stays in the books until it is taken back. @throws DomainError `settlement/accepted` */
+  private async assertNotAccepted({ settlementId }: Settlement, { tenantId }: RequestContext): Promise<void> {
+    const { decider, stream } = booksCheckBoundary;
+    const { state } = await this.store.states.current(decider, stream(tenantId));
+    if (!ownValue(state.accepted, settlementId)) return;
+    const message = 'A difference of this settlement is accepted in the history of payments: please take that back first.';
+    throw new DomainError('settlement/accepted', message);
   }
 }

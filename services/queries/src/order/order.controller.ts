@@ -5,7 +5,7 @@ import { DomainError } from '@matricula/domain/kernel';
 import { inMinor, paiseIn } from '@matricula/domain/kernel/money';
 import { orderLife } from '@matricula/domain/order';
 import { answer, AnswersFile } from '@matricula/http';
-import { allOf, anyOf, csvStream, equals, ListService, withinDays } from '@matricula/lists';
+import { allOf, anyOf, csvStream, equals, ListService, sameWord, withinDays } from '@matricula/lists';
 import { orderAccess } from '@matricula/projections/order';
 import type { Filter } from '@matricula/read-models/kernel';
 import { orderList, type OrderRow } from '@matricula/read-models/order';
@@ -69,8 +69,20 @@ export class OrderQueryController {
     return reply.send(csvStream(await this.list.exported(list, columns, context), rows));
   }
 
-  private async whereOf({ paymentid, ...dto }: OrdersDto, context: RequestContext): Promise<Filter | undefined> {
-    return allOf(whereOf(dto, context), paymentid ? await this.ofPayment(paymentid, context) : undefined);
+  private async whereOf({ paymentid, coupon_code, ...dto }: OrdersDto, context: RequestContext): Promise<Filter | undefined> {
+    const [ofCoupon, ofPayment] = await Promise.all([
+      coupon_code ? this.ofCoupon(coupon_code, context) : undefined,
+      paymentid ? this.ofPayment(paymentid, context) : undefined,
+    ]);
+    return allOf(whereOf(dto, context), ofCoupon, ofPayment);
+  }
+
+  /** Orders with a coupon, whose code is found as orders find it: in upper or lower case. */
+  private async ofCoupon(said: string, { tenantId }: RequestContext): Promise<Filter> {
+    const where = { field: 'couponCode', op: 'contains' as const, value: said.trim() };
+    const { couponCode: codes = [] } = await this.reads.distinct(orderList, tenantId, ['couponCode'], { where }, MOST);
+    const alike = codes.flatMap(({ value }) => (typeof value === 'string' && sameWord(value, said) ? [value] : []));
+    return { field: 'couponCode', op: 'in', values: [...new Set([said, ...alike])] };
   }
 
   /** Orders of a payment by its id, by the provider's own id, or by the number of a draft, cheque or transfer. */
@@ -126,8 +138,8 @@ export class OrderQueryController {
   }
 }
 
-function whereOf(dto: Omit<OrdersDto, 'paymentid'>, { timeZone }: RequestContext): Filter | undefined {
-  const { orderID, sdate, edate, clg_ids, status, name, payment_status, sdate_payment, edate_payment, coupon_code } = dto;
+function whereOf(dto: Omit<OrdersDto, 'paymentid' | 'coupon_code'>, { timeZone }: RequestContext): Filter | undefined {
+  const { orderID, sdate, edate, clg_ids, status, name, payment_status, sdate_payment, edate_payment } = dto;
   return allOf(
     orderID === undefined
       ? undefined
@@ -141,7 +153,7 @@ function whereOf(dto: Omit<OrdersDto, 'paymentid'>, { timeZone }: RequestContext
     ...[anyOf('collegeId', clg_ids), anyOf('status', status), anyOf('paymentStatus', payment_status)],
     name ? { field: 'leadName', op: 'contains', value: name } : undefined,
     withinDays('paymentAt', sdate_payment, edate_payment, timeZone),
-    ...[totalOf(dto.total), equals('couponCode', coupon_code)],
+    totalOf(dto.total),
   );
 }
 

@@ -123,6 +123,8 @@ export async function seedPayments(app: INestApplicationContext, institution: In
         step({ type: 'RecordRefund', data: { refundId, providerId, state: 'processed', amountPaise, at: refundedAt } }, systemActor);
       }
     }
+    const over = order.events.find(({ type }) => type === 'OrderCancelled' || type === 'OrderExpired');
+    if (over && hasLink) onLink('cancel', { type: 'CancelLink', data: {} }, over.at, over.type === 'OrderCancelled');
     // Every ninth paid order was paid twice; every fourth open one has money at the desk that waits for its confirmation.
     if (received.length > 0 && place % 9 === 0) {
       const providerId = `pay-${partIdOf(`seed/${tid}/twice/${orderId}`, 'payment').slice(0, 12)}`;

@@ -9,7 +9,7 @@ import { spoken } from '../../../shared/texts/spoken';
 
 export const settlementWords: Readonly<Record<SettlementStatus, string>> = settlementLife.states;
 const tones: Readonly<Record<SettlementStatus, number | 'plain' | 'done'>> = {
-  ...{ open: 2, matched: 1, differs: 4, banked: 'done', closed: 'plain' },
+  ...{ open: 2, matched: 1, differs: 4, banked: 'done', closed: 'plain', discarded: 'plain' },
 };
 
 /** Pill tone of a state. */

@@ -37,6 +37,7 @@ export function SettlementDrawer({ row: shown, onClose, onDone }: { row: Settlem
     { label: t`Amount on the statement`, value: row.bankedPaise === undefined ? undefined : moneyWords(row.bankedPaise) },
     { label: t`Booked difference`, value: row.acceptedPaise ? moneyWords(row.acceptedPaise) : undefined },
     { label: t`Note`, value: row.note },
+    ...(row.status === 'discarded' ? discardOf(row, zone) : []),
   ];
   return (
     <Drawer open title={t`Settlement ${row.providerId}`} size={640} onClose={onClose}>
@@ -48,19 +49,27 @@ export function SettlementDrawer({ row: shown, onClose, onDone }: { row: Settlem
           </button>
         ))}
       </div>
-      <OpenLines settlementId={row.settlementId} />
+      <OpenLines settlementId={row.settlementId} reading={row.reading} />
       {move && <MoveDialog row={row} move={move} onClose={() => setMove(undefined)} onDone={onDone} />}
     </Drawer>
   );
 }
 
-function OpenLines({ settlementId }: { settlementId: string }) {
+/** Who discarded a settlement, when and why. */
+const discardOf = ({ discardedAt, discardedByName, discardReason }: SettlementRow, zone: string) => [
+  { label: t`Discarded`, value: discardedAt && momentIn(discardedAt, zone) },
+  { label: t`Discarded by`, value: discardedByName },
+  { label: t`Reason`, value: discardReason },
+];
+
+function OpenLines({ settlementId, reading }: Pick<SettlementRow, 'settlementId' | 'reading'>) {
   const { data, error } = useQuery({
-    queryKey: ['settlement-lines', settlementId],
+    queryKey: ['settlement-lines', settlementId, reading],
     queryFn: async () => {
       const where = {
         and: [
           { field: 'settlementId', op: 'eq', value: settlementId },
+          { field: 'reading', op: 'eq', value: reading },
           { field: 'outcome', op: 'ne', value: 'matched' },
         ],
       };

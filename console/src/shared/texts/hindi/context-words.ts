@@ -202,6 +202,7 @@ export const contexts: Words = {
   'Copy link': 'लिंक कॉपी करें',
   'Create link': 'लिंक बनाएँ',
   Discard: 'छोड़ें',
+  Discarded: 'छोड़ा गया',
   EMI: 'ईएमआई',
   Expired: 'समय समाप्त',
   Fee: 'शुल्क',

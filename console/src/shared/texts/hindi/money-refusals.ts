@@ -150,6 +150,18 @@ export const moneyRefusals: Words = {
   'At most {0} lines are read at once.': 'एक बार में अधिकतम {0} पंक्तियाँ पढ़ी जाती हैं।',
   'The line {0} was read with ₹{1} before; now it has ₹{2}. Nothing was saved.':
     'पंक्ति {0} पहले ₹{1} के साथ पढ़ी गई; अब इसमें ₹{2} हैं। कुछ सहेजा नहीं गया।',
+  'Settlement discarded': 'निपटान छोड़ा गया',
+  'This settlement was discarded while its file was read. Please read the file again.':
+    'फ़ाइल पढ़े जाने के दौरान यह निपटान छोड़ दिया गया। कृपया फ़ाइल फिर से पढ़ें।',
+  'The payment provider reported this settlement: only one that was read from a file can be discarded.':
+    'यह निपटान भुगतान प्रदाता ने सूचित किया: केवल फ़ाइल से पढ़ा गया निपटान छोड़ा जा सकता है।',
+  'A difference of this settlement is accepted in the history of payments: please take that back first.':
+    'भुगतान इतिहास में इस निपटान का एक अंतर स्वीकार है: कृपया पहले उसे वापस लें।',
+  'The provider has no settlements of this day.': 'प्रदाता के पास इस दिन का कोई निपटान नहीं है।',
+  'The payment account is a test account: it settles nothing.': 'भुगतान खाता परीक्षण खाता है: इसमें कोई निपटान नहीं होता।',
+  'This refund was sent already: the provider is paying it.': 'यह वापसी पहले ही भेजी जा चुकी है: प्रदाता इसका भुगतान कर रहा है।',
+  'The college got nothing of this order.': 'कॉलेज को इस ऑर्डर से कुछ नहीं मिला।',
+  'Please enter the amount that came back.': 'कृपया वह राशि लिखें जो वापस आई।',
   'This settlement is in the bank: no lines can be added.': 'यह निपटान बैंक में है: पंक्तियाँ नहीं जोड़ी जा सकतीं।',
   'This settlement differs: please write why it is accepted.': 'इस निपटान में अंतर है: कृपया लिखें कि इसे क्यों स्वीकार किया जाता है।',
   'The settlement is of ₹{0}: please write why the bank has another sum.': 'निपटान ₹{0} का है: कृपया लिखें कि बैंक में दूसरी राशि क्यों है।',
