@@ -3,8 +3,8 @@ import type { Order } from '@matricula/domain/order';
 import type { EventStore } from '@matricula/event-store';
 
 /**
- * Why no money is taken any more for an order that is a fee of an application: the application or its offer ended. Undefined while it is taken, and for
- * other orders.
+ * Why no money is taken any more for an order that is a fee of an application: the application or its offer ended, or the token fee was
+ * waived. Undefined while it is taken, and for other orders.
  */
 export async function whyFeeEnded(
   { states }: Pick<EventStore, 'states'>,
