@@ -1,6 +1,6 @@
 import { hiddenFields, hiddenOfLeads, type RequestContext } from '@matricula/auth';
 import { placeOf, type CarriedEntries, type FacetValue, type Filter } from '@matricula/read-models/kernel';
-import { matches } from '@matricula/read-store';
+import { matches, rowCarrying } from '@matricula/read-store';
 import type { DerivedValues, OtherRows } from './derived';
 import { withoutPerson } from './judged-blind';
 import { allOf, rowsOf, type ListDeclaration, type PartlyAsked } from './list-declaration';
@@ -48,23 +48,14 @@ export function carriedOf({ model, onRequest }: ListDeclaration, entries: readon
   );
 }
 
-/** Rows with only those entries of maps on request that `entries` names. */
-export function withEntries<Row extends object>(
-  { model, onRequest }: ListDeclaration,
-  rows: Row[],
-  entries: readonly string[] = [],
-): Row[] {
-  if (!onRequest) return rows;
-  const asked = entries.flatMap((name) => placeOf(model, name) ?? []);
-  return rows.map((row) => {
-    const carried = onRequest.flatMap((field) => {
-      const map = (row as Record<string, unknown>)[field] as Record<string, unknown> | undefined;
-      const some = asked.flatMap(({ field: of, entry = '' }) => (of === field && map && Object.hasOwn(map, entry) ? [entry] : []));
-      return map && some.length > 0 ? [[field, Object.fromEntries(some.map((entry) => [entry, map[entry]]))]] : [];
-    });
-    const others = Object.entries(row).filter(([field]) => !onRequest.includes(field));
-    return { ...Object.fromEntries(others), ...Object.fromEntries(carried) } as Row;
-  });
+/** Rows with only those entries of maps on request that `entries` names; without other fields on request. */
+export function withEntries<Row extends object>(list: ListDeclaration, rows: Row[], entries: readonly string[] = []): Row[] {
+  const { onRequest } = list;
+  const carried = carriedOf(list, entries);
+  if (!onRequest || !carried) return rows;
+  const isCarried = ([field, value]: [string, unknown]) =>
+    !onRequest.includes(field) || (field in carried && Object.keys(value ?? {}).length > 0);
+  return rows.map((row) => Object.fromEntries(Object.entries(rowCarrying(row, carried)).filter(isCarried)) as Row);
 }
 
 /** Whether rows of the list may name rows of other lists that this user may not see. */

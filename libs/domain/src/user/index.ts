@@ -16,7 +16,7 @@ export { changePasswordFields } from './change-password.fields';
 export { accessFields, isAdmin, userDecider, type User, type UserCommand } from './user.decider';
 export { changesPowers, ORGANISATION, refusedPowers, refusedSignIn, type Grantor } from './account-powers';
 export { INVITATION_DAYS, refusedInvitation, type Invitation } from './invitation';
-export { notificationDecider, type RaiseNotification } from './notification.decider';
+export { notificationDecider, type RaiseNotification, type NotificationCommand } from './notification.decider';
 export { breakReasons, sessionDecider, type Session, type SessionCommand } from './session.decider';
 export { components, levelMeaningWords, levels, levelWords, type ComponentCode, type PermissionLevel } from './component-codes';
 export { editRoleFields, newRoleFields, roleFields } from './role.fields';

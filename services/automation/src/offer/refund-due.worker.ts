@@ -1,8 +1,9 @@
-import { applicationBoundary, isEndedApplication, type Application, type ApplicationEvent } from '@matricula/domain/application';
+import { applicationBoundary, isEndedApplication, type Application } from '@matricula/domain/application';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { offerNotifications, type OfferWithdrawn } from '@matricula/domain/offer';
 import { orderBoundary, type OrderPaymentReceived } from '@matricula/domain/order';
+import { stateOf } from '@matricula/event-store';
 import type { EventWorker } from '@matricula/policy-kit';
 import { notifyMoneyReaders, type MoneyReaderNeeds } from '../books';
 
@@ -52,7 +53,7 @@ export class RefundDueWorker implements EventWorker {
   private async whenPaid({ position }: RecordedEvent, stream: string): Promise<Application> {
     const { decider } = applicationBoundary;
     const events = (await this.needs.store.read(stream)).filter(({ position: at }) => at < position);
-    return events.reduce((state, event) => decider.evolve(state, event as unknown as ApplicationEvent), decider.initial);
+    return stateOf(decider, events);
   }
 
   /** Each reader once for an application, order and paid sum, whichever events it follows from and however often they come. */

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import type { LeadAssigned } from '@matricula/domain/lead';
-import { firesOn, givingOrderOf, isDropped, RULE_ASKED, type RuleRunRequested } from '@matricula/domain/rule';
+import { givingOrderOf, isDropped, RULE_ASKED, type RuleRunRequested } from '@matricula/domain/rule';
 import type { EventStore } from '@matricula/event-store';
-import { allOf, dayRange, valueAt } from '@matricula/lists';
+import { allOf, dayRange } from '@matricula/lists';
 import { leadList, ruleFilter, type LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
 import type { Allocator } from './allocator';
@@ -13,7 +13,7 @@ import { TOGETHER, type Giver } from './giving-together';
 import { turnIdOf, type Cause, type Giving } from './givings';
 import { HeldLeads, type HeldEvent } from './held-leads';
 import type { People } from './people';
-import type { RuleInForce } from './rules-in-force';
+import { isFiredBy, type RuleInForce } from './rules-in-force';
 import { formerOwnersOf, historiesOf, leadIdOf, rowsIn, standingIn } from './standing-lead';
 import type { Occasion, RulesThen, WaitingLeads } from './waiting-leads';
 import type { WorkPart, WorkRules, WorkVerdict } from './work-rules';
@@ -41,12 +41,10 @@ const asksRules = (event: RecordedEvent, then: LeadRow) => !then.removed && (eve
 const asLeadsCome: readonly string[] = ['create', 'enquiry', 'update'];
 
 /** Whether an event fires a rule by its trigger and conditions; a lead that work left to nobody counts as one that comes. */
-const isFired = ({ ruleId, definition, matches }: RuleInForce, event: RecordedEvent, now: LeadRow, before: LeadRow | undefined) => {
-  const { at } = event;
-  if (isFreed(event, now)) return asLeadsCome.includes(definition.triggerType) && matches(now, at);
-  const change = { now, before: () => before, matches: (row: LeadRow) => matches(row, at), valueOf: valueAt };
-  return firesOn({ ...definition, ruleId }, event, change);
-};
+const isFired = (rule: RuleInForce, event: RecordedEvent, now: LeadRow, before: LeadRow | undefined) =>
+  isFreed(event, now)
+    ? asLeadsCome.includes(rule.definition.triggerType) && rule.matches(now, event.at)
+    : isFiredBy(rule, event, now, () => before);
 
 interface Needs {
   store: EventStore;

@@ -3,7 +3,6 @@ import type { RecordedEvent } from '@matricula/domain/kernel';
 import {
   byPriority,
   controlsBoundary,
-  firesOn,
   isDropped,
   RULE_ASKED,
   ruleEvents,
@@ -14,10 +13,8 @@ import {
   type ControlEvent,
 } from '@matricula/domain/rule';
 import type { EventStore } from '@matricula/event-store';
-import { valueAt } from '@matricula/lists';
 import { zoneOf, type EventWorker } from '@matricula/policy-kit';
 import { leadListProjector } from '@matricula/projections/lead';
-import type { LeadRow } from '@matricula/read-models/lead';
 import type { ReadStore } from '@matricula/read-store';
 import { firesRule } from './chains';
 import { CompiledVersions } from './compiled-versions';
@@ -26,7 +23,7 @@ import { GivingStorms } from './giving-storms';
 import { HeldOffers, OFFER_HELD } from './held-offers';
 import { LeadOffers } from './lead-offers';
 import { RuleRecord } from './rule-record';
-import { inForce, type RuleInForce } from './rules-in-force';
+import { inForce, isFiredBy, type RuleInForce } from './rules-in-force';
 import { leadIdOf, rowsOf } from './standing-lead';
 import { isChosen, WorkRules, workTypes, type WorkVerdict } from './work-rules';
 
@@ -105,13 +102,13 @@ export class OfferRules implements EventWorker {
 
   /** Asks the rules in their order about the lead of an event, until one of them offers it or waits for the end of a stop. */
   private async ask(event: RecordedEvent, rules: readonly RuleInForce[], asking: Asking): Promise<WorkVerdict> {
-    if (rules.length === 0 || leadIdOf(event.data) === undefined) return 'passed';
+    if (rules.length === 0 || event.type === RULE_ASKED || leadIdOf(event.data) === undefined) return 'passed';
     const { store } = this.ports;
     const { now, then, before } = await rowsOf(store, event);
     if (!now || now.removed || !then || then.removed) return 'passed';
     let verdict: WorkVerdict = 'passed';
     for (const rule of rules) {
-      if (!isFired(rule, event, then, before) || !(await firesRule(store, event, rule))) continue;
+      if (!isFiredBy(rule, event, then, () => before) || !(await firesRule(store, event, rule))) continue;
       if (rule.isDryRun) {
         await this.offers.attempt(event, rule, now);
         continue;
@@ -171,11 +168,4 @@ export class OfferRules implements EventWorker {
       .filter(({ kind, definition }) => triggerOf(kind, definition.triggerType) !== 'hand')
       .toSorted(byPriority);
   }
-}
-
-/** Whether an event fires a rule by its trigger and conditions. */
-function isFired({ ruleId, definition, matches }: RuleInForce, event: RecordedEvent, now: LeadRow, before: LeadRow | undefined): boolean {
-  if (event.type === RULE_ASKED) return false;
-  const change = { now, before: () => before, matches: (row: LeadRow) => matches(row, event.at), valueOf: valueAt };
-  return firesOn({ ...definition, ruleId }, event, change);
 }

@@ -1,6 +1,7 @@
 import { conditionProblem } from '@matricula/domain/kernel/condition-blocks';
-import { definitionOf, ruleColumns, type RuleDefinition, type RuleKind } from '@matricula/domain/rule';
-import { ruleMatch, type MatchedRow } from '@matricula/lists';
+import type { RecordedEvent } from '@matricula/domain/kernel';
+import { definitionOf, firesOn, ruleColumns, type RuleDefinition, type RuleKind } from '@matricula/domain/rule';
+import { ruleMatch, valueAt, type MatchedRow } from '@matricula/lists';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { RuleRow } from '@matricula/read-models/rule';
 
@@ -17,6 +18,15 @@ export interface RuleInForce {
   /** The conditions that a lead meets; undefined if it does not match. */
   matched: (lead: LeadRow, at?: string) => MatchedRow[] | undefined;
 }
+
+/** Whether an event fires a rule by its trigger and conditions, with the lead as it is after the event and was before it. */
+export const isFiredBy = (
+  { ruleId, definition, matches }: RuleInForce,
+  event: RecordedEvent,
+  now: LeadRow,
+  before: () => LeadRow | undefined,
+): boolean =>
+  firesOn({ ...definition, ruleId }, event, { now, before, matches: (row: LeadRow) => matches(row, event.at), valueOf: valueAt });
 
 /** The rules in force among these; one that no longer fits its columns is left out. */
 export function inForce(rows: readonly RuleRow[], timeZone: string): RuleInForce[] {

@@ -6,7 +6,6 @@ import {
   chainVerdict,
   controlsBoundary,
   definitionOf,
-  firesOn,
   plannedSteps,
   triggerEventTypes,
   type PlannedWait,
@@ -21,12 +20,12 @@ import {
   type WorkflowStepCompleted,
 } from '@matricula/domain/workflow';
 import { stateOf, type EventStore } from '@matricula/event-store';
-import { dayIn, momentIn, ruleTest, valueAt } from '@matricula/lists';
+import { dayIn, momentIn, ruleTest } from '@matricula/lists';
 import { zoneOf } from '@matricula/policy-kit';
 import { historyAt, leadListProjector, leadRowAt } from '@matricula/projections/lead';
 import type { LeadRow } from '@matricula/read-models/lead';
 import type { RuleRow } from '@matricula/read-models/rule';
-import { inForce, type RuleInForce } from '../rules-in-force';
+import { inForce, isFiredBy, type RuleInForce } from '../rules-in-force';
 import { isSilenced } from '../silenced';
 import { leadIdOf } from '../standing-lead';
 import { daysAfter, nextWorkingTime } from '../working-time';
@@ -141,11 +140,7 @@ export class SimulatedWorkflow {
     const { until, before } = historyAt(history, event, leadId);
     const lead = leadRowAt(until, leadId);
     if (!lead || lead.removed) return;
-    const change = {
-      ...{ now: lead, before: () => leadRowAt(before, leadId) },
-      ...{ matches: (row: LeadRow) => workflow.matches(row, event.at), valueOf: valueAt },
-    };
-    if (!firesOn({ ...this.definition, ruleId: workflow.ruleId }, event, change)) return;
+    if (!isFiredBy(workflow, event, lead, () => leadRowAt(before, leadId))) return;
     const { again, again_days } = this.definition;
     const last = await this.lastRun(leadId);
     const entry = { runId: event.id, startedAt: event.at };
