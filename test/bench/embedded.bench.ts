@@ -4,7 +4,7 @@ import { agedStore } from './aged-store';
 import { applicantFormFigures } from './applicant-form.bench';
 import { addApplications, applicationFigures } from './applications.bench';
 import { callFigureOn } from './calls.bench';
-import { addPayments, settlementFigure, webhookFigures } from './payments.bench';
+import { addPayments, settlementFigure, webhookFiguresOn } from './payments.bench';
 import { consoleFigures, scrollFigures } from './consoles.bench';
 import { benchAppends } from './event-store.bench';
 import { figure, type Figure } from './figure';
@@ -85,7 +85,7 @@ export async function embeddedBench(run: Run): Promise<void> {
   if (wanted('B3')) await step('rebuild', async () => [await rebuildFigure(work)]);
   if (wanted('peers')) await step('peers', () => besideFigures(run, { folder: work, until }));
   if (wanted('B17')) await step('incoming calls', async () => [await callFigureOn(work)]);
-  if (wanted('B20')) await step('webhooks of payments', () => Product.on(work, webhookFigures));
+  if (wanted('B20')) await step('webhooks of payments', () => webhookFiguresOn(work));
   if (wanted('B21')) {
     await step('payments', async () => (await addPayments(work), []));
     await step('settlement', () => Product.on(work, async (product) => [await settlementFigure(product, work)]));

@@ -5,65 +5,119 @@ import type { PaymentEvent } from '@matricula/domain/payment';
 import { paymentStream } from '@matricula/domain/payment';
 import { newEventId, type StreamAppend } from '@matricula/event-store';
 import { openLog } from '@matricula/platform';
+import { RazorpayAccount, type PayableLink } from '../fixtures/razorpay-lives';
 import { figure, percentile, type Figure } from './figure';
-import { type Product } from './product';
+import { Product } from './product';
 
 const PER_SECOND = 50;
 const SECONDS = 20;
 const WARM_UP = 100;
-/** One webhook in so many is followed until its row is there, so that the questions are no load of their own. */
-const SAMPLE = 10;
+/** Authorized, captured, the order paid, the link paid. */
+const WEBHOOKS_OF_PAYMENT = 4;
+/** The second webhook of every third payment is followed until the row says captured, so that the questions are no load of their own. */
+const SAMPLE = 3 * WEBHOOKS_OF_PAYMENT;
 const SECRET = 'bench-secret';
+const KEY = 'rzp_live_AbCdEf1234';
+
+/** Ids of what a command made. */
+interface Made {
+  id?: string;
+  ids?: string[];
+  leadId?: string;
+}
+
+interface Row {
+  status: string;
+}
 
 const LINES = 50_000;
 const BATCH = 1_000;
 
-/** B20: time to answer webhooks of a payment provider, and time until the payment is in the list, at 50 webhooks a second. */
-export async function webhookFigures(product: Product): Promise<Figure[]> {
-  const keys = { razorpayKeyId: 'rzp_test_AbCdEf1234', razorpayKeySecret: 'key', razorpayWebhookSecret: SECRET };
+/** B20 on a store, with a stub of Razorpay that holds the payments of the account. */
+export async function webhookFiguresOn(dataDir: string): Promise<Figure[]> {
+  const provider = new RazorpayAccount();
+  const RAZORPAY_STUBS = JSON.stringify({ [KEY]: await provider.listen() });
+  try {
+    const preloaded = { preload: 'test/faults/razorpay-stub.cjs', env: { RAZORPAY_STUBS } };
+    return await Product.on(dataDir, (product) => webhookFigures(product, provider), preloaded);
+  } finally {
+    await provider.close();
+  }
+}
+
+/** Payment links of orders of the product. */
+async function payable(product: Product, count: number): Promise<PayableLink[]> {
+  const make = async (path: string, body: object) => (await product.json<{ data: Made }>('POST', `/api/${path}`, body)).data;
+  const values = { formName: 'Token of the bench', kind: 'token-fee', collegeId: '1003', price: 9_000, taxRate: 18, taxCode: '999293' };
+  const { id: fee } = await make('records/products', values);
+  const { leadId } = await make('leadGenerate', { name: 'Ravi Kumar', phone: '9811700001', email: 'ravi.bench@example.org' });
+  await product.settled();
+  const links: PayableLink[] = [];
+  for (let place = 0; place < count; place++) {
+    const { ids } = await make('orders', { lead_id: leadId, product_ids: [fee] });
+    await product.settled();
+    const { id } = await make('payment-links', { order_id: ids![0], amount: 1_000 + place });
+    links.push({ linkId: id!, amountPaise: (1_000 + place) * 100 });
+  }
+  return links;
+}
+
+/**
+ * B20: time to answer webhooks of a payment provider, and time from the webhook of a captured payment to its row, at 50 webhooks a second. The account is
+ * live: each payment is booked, applied to the order of its link and receipted. Each has four webhooks.
+ */
+async function webhookFigures(product: Product, provider: RazorpayAccount): Promise<Figure[]> {
+  const keys = { razorpayKeyId: KEY, razorpayKeySecret: 'key', razorpayWebhookSecret: SECRET };
   const account = { name: 'Bench payments', provider: 'razorpay', ...keys };
   const { data } = await product.json<{ data: { id: string } }>('POST', '/api/records/integrations', account);
   await product.settled();
-  const answered: number[] = [];
-  const shown: number[] = [];
-  const total = PER_SECOND * SECONDS;
-  const at = Math.floor(Date.now() / 1_000);
-  const tell = async (n: number) => {
-    const payment = { id: `pay_bench${n}`, status: 'captured', amount: 100_000, currency: 'INR', method: 'upi', created_at: at };
-    const order = { id: `order_${n}`, receipt: `${randomUUID()}-1`, status: 'paid' };
-    const payload = { payment: { entity: payment }, order: { entity: order } };
-    const body = JSON.stringify({ entity: 'event', event: 'order.paid', created_at: at, payload });
+  const warmUp: object[] = [];
+  const webhooks: object[] = [];
+  for (const [place, link] of (await payable(product, (WARM_UP + PER_SECOND * SECONDS) / WEBHOOKS_OF_PAYMENT)).entries())
+    (place < WARM_UP / WEBHOOKS_OF_PAYMENT ? warmUp : webhooks).push(...(await provider.paidOnce(link)));
+  await product.settled();
+  const tell = async (webhook: object): Promise<number> => {
+    const body = JSON.stringify(webhook);
     const headers = {
       'content-type': 'application/json',
       'x-razorpay-signature': createHmac('sha256', SECRET).update(body).digest('hex'),
-      'x-razorpay-event-id': `event-${n}`,
+      'x-razorpay-event-id': randomUUID(),
     };
     const began = performance.now();
     const { status } = await product.send('POST', `/api/hooks/sunrise/${data.id}`, body, headers);
     if (status !== 204) throw new Error(`The webhook was answered with ${status}`);
-    if (n >= total) return;
-    answered.push(performance.now() - began);
-    if (n % SAMPLE !== 0) return;
-    const asked = { keys: [`razorpay-pay_bench${n}`] };
-    while ((await product.json<{ data: object[] }>('POST', '/api/lists/payments/by-key', asked)).data.length === 0)
-      if (performance.now() - began > 30_000) throw new Error('A payment was never shown');
+    return performance.now() - began;
+  };
+  const answered: number[] = [];
+  const shown: number[] = [];
+  const follow = async (webhook: object, n: number): Promise<void> => {
+    const began = performance.now();
+    answered.push(await tell(webhook));
+    if (n % SAMPLE !== 1) return;
+    const asked = { keys: [`razorpay-${capturedIn(webhook)}`] };
+    const isShown = async () =>
+      (await product.json<{ data: Row[] }>('POST', '/api/lists/payments/by-key', asked)).data[0]?.status === 'captured';
+    while (!(await isShown())) if (performance.now() - began > 30_000) throw new Error('A payment was never shown');
     shown.push(performance.now() - began);
   };
-  for (let n = 0; n < WARM_UP; n++) await tell(total + n);
+  for (const webhook of warmUp) await tell(webhook);
   const began = performance.now();
   const sending: Promise<void>[] = [];
-  for (let n = 0; n < total; n++) {
+  for (const [n, webhook] of webhooks.entries()) {
     const early = began + (n * 1_000) / PER_SECOND - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    sending.push(tell(n));
+    sending.push(follow(webhook, n));
   }
   await Promise.all(sending);
   const of = (times: number[]) => ({ value: percentile(times, 0.99), p50: percentile(times, 0.5), unit: 'ms p99' });
   return [
     figure('B20', `answer to a webhook of a payment, ${PER_SECOND} webhooks/s`, of(answered)),
-    figure('B20', 'from the webhook to the row of the payment', of(shown)),
+    figure('B20', 'from the webhook to the row of the captured payment', of(shown)),
   ];
 }
+
+/** The provider's id of the payment that a webhook tells of. */
+const capturedIn = (webhook: object) => (webhook as { payload: { payment: { entity: { id: string } } } }).payload.payment.entity.id;
 
 /** Adds captured payments of a provider to a log. */
 export async function addPayments(folder: string): Promise<void> {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { accounts } from '@matricula/domain/books';
 import type { MoneyEntryRow } from '@matricula/read-models/books';
 import { randomOf, shuffled } from '@matricula/testing';
-import { RazorpayAccount, WEBHOOKS_OF_LINK, type PayableLink } from './razorpay-lives';
+import { RazorpayAccount, WEBHOOKS_OF_LINK, type PayableLink } from '../fixtures/razorpay-lives';
 import { Server } from './server';
 
 /** Webhooks that arrive in the disorderly run; `PAYMENT_WEBHOOKS=10000` sends so many, for a run by hand. */
