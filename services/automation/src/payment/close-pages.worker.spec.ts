@@ -1,3 +1,4 @@
+import { applicationBoundary, applicationContext, type ApplicationCommand } from '@matricula/domain/application';
 import { automationEvents } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { orderBoundary, orderContext, type OrderCommand } from '@matricula/domain/order';
@@ -22,7 +23,7 @@ describe('the pay pages of a link that is over', () => {
   let asks: object[];
 
   beforeEach(async () => {
-    place = openPlace([...orderContext.events, ...paymentContext.events, ...automationEvents]);
+    place = openPlace([...orderContext.events, ...applicationContext.events, ...paymentContext.events, ...automationEvents]);
     cancelled = [];
     asks = [];
     await tell({
@@ -186,6 +187,55 @@ describe('the pay pages of a link that is over', () => {
 
     it('stay open if the payment was taken back in the meantime', async () => {
       await paid(() => tellOrder({ type: 'ReversePayment', data: { paymentId: 'desk', reversedAt: at } }));
+      expect(cancelled).toEqual([]);
+    });
+  });
+
+  describe('of the fee of an application', () => {
+    const apply = (command: ApplicationCommand) =>
+      execute(
+        place.store,
+        applicationBoundary.decider,
+        { stream: applicationBoundary.stream(TENANT, 'a-1'), tenantId: TENANT },
+        command,
+        person,
+      );
+    const reads = readsOf([paymentLinkList, [{ linkId: 'link', orderId: 'o-1', status: 'created' }]]);
+    const asksFor = async () => {
+      const about = { leadId: 'l-1', formId: 'f-1', formName: 'MBA 2027', version: 1, phone: '+919811122233', phoneHash: 'h' };
+      await apply({ type: 'StartApplication', data: { applicationId: 'a-1', ...about } });
+      await apply({ type: 'RequestFee', data: { orderId: 'o-1', linkId: 'link' } });
+      const product = { productId: 'p-1', productName: 'MBA', productKind: 'token-fee', collegeId: '1003', applicationId: 'a-1' } as const;
+      await execute(
+        place.store,
+        orderBoundary.decider,
+        { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT },
+        { type: 'CreateOrder', data: { orderId: 'o-1', checkoutId: 'o-1', leadId: 'l-1', ...product, totalPaise: 500 } },
+        person,
+      );
+    };
+    const moved = async () => {
+      const links = new CloseOrderLinksWorker({ store: place.store, reads });
+      for (let times = 0; times < 2; times++) await links.work(await place.log('ApplicationMoved'));
+      const timers = await place.log('TimerSet');
+      for (const timer of timers) await worker([]).work([{ ...timer, type: 'TimerElapsed' } as RecordedEvent]);
+      return timers.length;
+    };
+
+    it('are cancelled when the application ends, and the link stays', async () => {
+      await asksFor();
+      await apply({ type: 'MoveApplication', data: { move: 'withdraw' } });
+      expect(await moved()).toBe(1);
+      expect(cancelled).toEqual(['plink-link-1']);
+      expect(await place.log('PaymentLinkCancelled')).toEqual([]);
+    });
+
+    it('stay open while the application goes on', async () => {
+      await asksFor();
+      const content = { name: 'MBA 2027', languages: ['en'], sections: [] };
+      await apply({ type: 'SubmitApplication', data: { at, content } });
+      await apply({ type: 'MoveApplication', data: { move: 'verify' } });
+      expect(await moved()).toBe(0);
       expect(cancelled).toEqual([]);
     });
   });

@@ -36,7 +36,7 @@ export class ResultFirst {
       }
       const why = reason?.trim();
       if (!why) {
-        const words = 'Enter why you call without the result of your last call.';
+        const words = 'Enter why you call without the result of an earlier call.';
         throw new DomainError('call/reason-required', words, { reason: words });
       }
       const data = { userId: user.userId, userName: user.name, reason: why };

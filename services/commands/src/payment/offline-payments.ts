@@ -45,8 +45,7 @@ export class OfflinePayments {
   /** @throws DomainError `order/unknown`, `payment/nothing-open`, `payment/invalid`, `payment/reference-taken` */
   async enter(orderId: string, values: Received & { amount: number }, context: RequestContext) {
     const order = await this.orders.seen(orderId, context);
-    await this.caughtUp(context);
-    return this.entered(order, values, paiseOf(values.amount), context);
+    return (await this.enteredBefore(orderId, values, context)) ?? this.entered(order, values, paiseOf(values.amount), context);
   }
 
   /** Enters what is open of each selected order and is not entered yet. A refused one does not stop the others. */
@@ -59,6 +58,8 @@ export class OfflinePayments {
     await this.caughtUp(context);
     return this.each('orders', selection, context, async (orderId, own) => {
       const order = await this.orders.seen(orderId, own);
+      const before = await this.enteredBefore(orderId, values, own);
+      if (before) return before;
       const open = order.totalPaise - order.paidPaise;
       const waiting = (await this.paymentsOf(orderId, { field: 'status', op: 'eq', value: 'created' }, own)).reduce(
         (sum, { amountPaise }) => sum + amountPaise,
@@ -110,7 +111,7 @@ export class OfflinePayments {
     if (!OPEN.includes(status)) throw new DomainError('payment/nothing-open', 'Nothing is open of this order.');
     await this.assertReceived(values.received_at, orderId, context);
     const { details } = await this.orders.lead(order, context.tenantId);
-    const method = offlineMethods.find((one) => one === values.method) ?? 'cash';
+    const method = methodOf(values);
     const paymentId = await this.newPaymentId(orderId, { ...values, method }, context);
     const { position } = await this.recorder.decide(
       paymentId,
@@ -132,27 +133,37 @@ export class OfflinePayments {
     return { position, paymentId };
   }
 
+  /** The payment that this very command entered, when it is repeated, whatever became of the payment and its order since. */
+  private async enteredBefore(orderId: string, values: Received, context: RequestContext) {
+    const { tenantId, commandId } = context;
+    if (commandId === undefined) return undefined;
+    const ids = paymentIdsOf(orderId, { ...values, method: methodOf(values) }, context);
+    for (const paymentId of ids) {
+      const [entered] = await this.store.read(paymentBoundary.stream(tenantId, paymentId), 0, 0);
+      if (!entered) return undefined;
+      if (entered.meta.causationId === commandId) return { position: entered.position, paymentId };
+    }
+    return undefined;
+  }
+
   /**
    * The id of a payment that is entered. A draft, cheque or transfer pays an order once, also of two users who enter it at once: order, method and number
    * make the id. What was discarded or reversed, such as a cheque that is presented again, may be entered again.
    * @throws DomainError `payment/reference-taken`
    */
-  private async newPaymentId(
-    orderId: string,
-    { method, reference }: { method: OfflineMethod; reference?: string | null | undefined },
-    context: RequestContext,
-  ): Promise<string> {
-    const { tenantId, commandId } = context;
-    const key = method === 'cash' ? '' : bankReferenceKey(reference ?? '');
-    if (key === '') return partIdOf(commandId, 'payment');
+  private async newPaymentId(orderId: string, { method, reference }: Numbered, context: RequestContext): Promise<string> {
+    const { tenantId } = context;
+    const key = keyOf({ method, reference });
     const before = new Set<string>();
-    for (;;) {
-      const paymentId = partIdOf(`${tenantId}/${orderId}/${method}/${key}/${before.size + 1}`, 'payment');
+    for (const paymentId of paymentIdsOf(orderId, { method, reference }, context)) {
+      // Money without a number is of no payment that was entered before: it waits for no rows.
+      if (key === '') return paymentId;
       const { state } = await this.store.states.current(paymentBoundary.decider, paymentBoundary.stream(tenantId, paymentId));
       const isOver = state.status === 'failed' || state.status === 'reversed';
       before.add(paymentId);
       if (isOver) continue;
-      // Payments of earlier releases have an id of their own.
+      // Payments of earlier releases have an id of their own, which the rows alone know.
+      await this.caughtUp(context);
       const others = await this.paymentsOf(orderId, { field: 'status', op: 'in', values: ['created', 'captured'] }, context);
       const isTaken = others.some(
         (row) => !before.has(row.paymentId) && row.method === method && bankReferenceKey(row.reference ?? '') === key,
@@ -160,6 +171,7 @@ export class OfflinePayments {
       if (isTaken) throw takenReference();
       return paymentId;
     }
+    throw takenReference();
   }
 
   /** Waits until the rows have what anybody entered before. */
@@ -173,6 +185,20 @@ export class OfflinePayments {
     const where = { and: [of('orderId', orderId), of('provider', 'offline'), status] };
     return everyRow<PaymentRow>(this.reads, paymentList, tenantId, { where, sort: [{ field: 'startedAt', dir: 'asc' }] });
   }
+}
+
+type Numbered = { method: OfflineMethod; reference?: string | null | undefined };
+
+const methodOf = ({ method }: Pick<Received, 'method'>): OfflineMethod => offlineMethods.find((one) => one === method) ?? 'cash';
+
+/** What makes a draft, cheque or transfer the same one; empty for cash. */
+const keyOf = ({ method, reference }: Numbered): string => (method === 'cash' ? '' : bankReferenceKey(reference ?? ''));
+
+/** The ids that a payment may have: one of each command for money without a number, one for each time that a number is entered for an order. */
+function* paymentIdsOf(orderId: string, of: Numbered, { tenantId, commandId }: RequestContext): Generator<string> {
+  const key = keyOf(of);
+  if (key === '') return yield partIdOf(commandId, 'payment');
+  for (let time = 1; ; time++) yield partIdOf(`${tenantId}/${orderId}/${of.method}/${key}/${time}`, 'payment');
 }
 
 /** A move that is reserved to others, such as the confirmation by a second person. */

@@ -135,6 +135,15 @@ describe('a payment link', () => {
       await apply({ type: 'MoveApplication', data: { move: 'withdraw' } });
       expect(await links.seen(token)).toMatchObject({ status: 'paid' });
     });
+
+    it('says that it is paid after the end if its order was paid another way', async () => {
+      await asksFor(false);
+      const address = { stream: orderBoundary.stream(TENANT, 'o-2'), tenantId: TENANT };
+      const data = { paymentId: 'desk', amountPaise: 100_000, outcome: 'captured', paidAt: new Date().toISOString() } as const;
+      await execute(place.store, orderBoundary.decider, address, { type: 'RecordPayment', data }, person);
+      await apply({ type: 'MoveApplication', data: { move: 'withdraw' } });
+      expect(await links.seen(token)).toMatchObject({ status: 'paid', paidPaise: 100_000 });
+    });
   });
 
   it('uses its open page again for the same sum, and replaces it for another one', async () => {

@@ -89,9 +89,10 @@ export class PaymentLinks {
     const now = new Date().toISOString();
     const { ended } = order;
     const state = isOpen && isExpired(link, now) ? 'expired' : link.status === 'created' ? 'open' : link.status;
-    // What was paid of an application that ended stays paid; nothing more is taken.
-    const said = ended !== undefined && state !== 'paid' ? 'cancelled' : state;
     const open = Math.min(openPaise(link), order.openPaise);
+    // An order that was paid another way, and what was paid of an application that ended, stay paid; nothing more is taken.
+    const isPaid = (state === 'open' || state === 'part-paid') && open === 0 && !order.isOver;
+    const said = ended !== undefined && state !== 'paid' ? 'cancelled' : state;
     const documents = (await this.files.ofPayments(tenantId, Object.keys(link.payments))).map(
       ({ documentId, kind, number, totalPaise }) => ({
         ...{ documentId, title: `${taxDocumentKinds[kind].title} ${number}`, totalPaise },
@@ -102,11 +103,9 @@ export class PaymentLinks {
     const about = { institution: tenant.name, timeZone: tenant.timeZone, purpose, amountPaise, expiresAt, documents, backTo };
     const least = smallestPaise(link);
     const rest = { openPaise: open, leastPaise: Math.min(least, open) };
-    // An order that ended, or that was paid another way, takes no more money.
-    if (said === 'open' || said === 'part-paid') {
-      if (open === 0 && !order.isOver) return { ...about, ...rest, status: 'paid', paidPaise: order.paidPaise };
-      if (open < least) return { ...about, ...rest, status: 'cancelled', paidPaise };
-    }
+    if (isPaid) return { ...about, ...rest, status: 'paid', paidPaise: order.paidPaise };
+    // An order that ended takes no more money.
+    if ((said === 'open' || said === 'part-paid') && open < least) return { ...about, ...rest, status: 'cancelled', paidPaise };
     return { ...about, ...rest, status: said, paidPaise, ...(said === 'cancelled' && { ended }) };
   }
 

@@ -155,6 +155,16 @@ describe('a webhook of the live account of an institution', () => {
     expect([asked, Object.keys((await state()).refunds).length]).toEqual([1, 1]);
   });
 
+  it.each([
+    ['refund', refund],
+    ['lost dispute', { ...dispute, state: 'lost' } as PaymentNews],
+  ])('of a test account about a %s asks for the payment once, however often the lists have it', async (_, news) => {
+    const testPort = { ...port, mode: 'test' } as PaymentProvider;
+    has = report({ mode: 'test' });
+    for (let times = 0; times < 3; times++) await recorder.record({ ...news, mode: 'test' }, testPort, tenantId);
+    expect([asked, (await state()).status]).toEqual([1, 'failed']);
+  });
+
   it.each(['test', undefined] as const)(
     'that its test mode sent with the secret of the live one books nothing (page of mode %s)',
     async (mode) => {

@@ -22,7 +22,7 @@ import { everyRow, ownWrites, ReadStore } from '@matricula/read-store';
 
 type WriteOffEvent = RecordedEvent<WriteOffProposed | WriteOffApproved | WriteOffRejected | WriteOffReversed>;
 
-/** Write-offs of money that no order has, from the log. */
+/** Write-offs of money that no order has, from the log: all of the institution, as its settlements are. */
 @ApiTags('books')
 @AllowAll('PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS')
 @Controller('write-offs')
