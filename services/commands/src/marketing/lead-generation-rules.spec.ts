@@ -3,25 +3,31 @@ import { city } from '@matricula/domain/catalog';
 import { campaign, cityMapping } from '@matricula/domain/marketing';
 import type { RecordType, RecordValues } from '@matricula/domain/record';
 import type { EventStore } from '@matricula/event-store';
+import { broadcasts } from '@matricula/read-models/marketing';
 import { recordList } from '@matricula/read-models/record';
 import { readsOf } from '@matricula/testing';
 import type { Records } from '../record';
 import { LeadGenerationRules } from './lead-generation-rules';
 
-type Rule = (values: RecordValues, tenantId: string, isNew: boolean) => void | Promise<void>;
+type Rule = (values: RecordValues, tenantId: string, isNew: boolean, recordId: string) => void | Promise<void>;
 
 describe('AU-10: what campaigns and city mappings name', () => {
   const cities = [
     { recordId: 'c1', name: 'Gurugram', active: true },
     { recordId: 'c2', name: 'Old Town', active: false },
   ];
-  let rules: Map<RecordType, Rule>;
-  const checked = async (type: RecordType, values: RecordValues) => rules.get(type)!(values, 't1', true);
+  const sent = [{ broadcastId: 'b1', campaignId: 'fair', channel: 'sms' }];
+  let rules: Map<RecordType, Rule[]>;
+  const checked = async (type: RecordType, values: RecordValues, changed?: string) => {
+    for (const rule of rules.get(type) ?? []) await rule(values, 't1', changed === undefined, changed ?? 'new');
+  };
 
   beforeEach(() => {
     rules = new Map();
-    const records = { addRule: (type: RecordType, rule: Rule) => void rules.set(type, rule) } as unknown as Records;
-    const reads = readsOf([recordList(city), cities]);
+    const records = {
+      addRule: (type: RecordType, rule: Rule) => void rules.set(type, [...(rules.get(type) ?? []), rule]),
+    } as unknown as Records;
+    const reads = readsOf([recordList(city), cities], [broadcasts, sent]);
     Object.assign(reads, { reached: () => Promise.resolve() });
     const identity = {
       user: (tenantId: string, id: string) => Promise.resolve(tenantId === 't1' && id === 'asha' ? { userId: id } : undefined),
@@ -43,6 +49,14 @@ describe('AU-10: what campaigns and city mappings name', () => {
     await expect(checked(campaign, { ownerId: 'asha' })).resolves.toBeUndefined();
     await expect(checked(campaign, { ownerId: null })).resolves.toBeUndefined();
     await expect(checked(campaign, { ownerId: 'lakeview-counsellor' })).rejects.toMatchObject({ code: 'campaigns/field-invalid' });
+  });
+
+  it('is the channel of the broadcasts of the campaign', async () => {
+    await expect(checked(campaign, { channel: 'sms' }, 'fair')).resolves.toBeUndefined();
+    await expect(checked(campaign, { channel: 'email' }, 'winter')).resolves.toBeUndefined();
+    await expect(checked(campaign, { channel: 'email' }, 'fair')).rejects.toMatchObject({
+      message: 'Broadcasts of another channel belong to this campaign.',
+    });
   });
 
   it('is a time that does not end before it begins', () => {

@@ -4,6 +4,7 @@ import { city } from '@matricula/domain/catalog';
 import { DomainError } from '@matricula/domain/kernel';
 import { campaign, cityMapping } from '@matricula/domain/marketing';
 import { EventStore } from '@matricula/event-store';
+import { broadcasts } from '@matricula/read-models/marketing';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
 import { Records } from '../record';
@@ -25,6 +26,17 @@ export class LeadGenerationRules {
     records.addRule(campaign, async ({ ownerId }, tenantId) => {
       if (!ownerId || (await this.identity.user(tenantId, String(ownerId)))) return;
       throw refused(campaign.list, 'ownerId', 'There is no such user.');
+    });
+    records.addRule(campaign, async ({ channel }, tenantId, isNew, recordId) => {
+      if (isNew || !channel) return;
+      const where = {
+        and: [
+          { field: 'campaignId', op: 'eq' as const, value: recordId },
+          { field: 'channel', op: 'ne' as const, value: String(channel) },
+        ],
+      };
+      if ((await this.reads.count(broadcasts, tenantId, { where })) === 0) return;
+      throw refused(campaign.list, 'channel', 'Broadcasts of another channel belong to this campaign.');
     });
     records.addRule(cityMapping, async ({ city: name }, tenantId) => {
       if (!name || (await this.hasCity(tenantId, String(name).trim()))) return;
