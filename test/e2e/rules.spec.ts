@@ -81,6 +81,20 @@ describe('the screens of rules in a real browser', () => {
     await row('Sunday in turn').locator('.ant-select-content, .ant-select-selection-item', { hasText: 'Active' }).first().waitFor();
   });
 
+  it('ask beside the button before a rule gives out leads or is deleted', async () => {
+    await page.goto('/rule-engine');
+    for (const [button, question] of [
+      ['Give out leads by Website enquiries in turn', /^Give out .* leads without an owner now\?/],
+      ['Delete Website enquiries in turn', /^Delete "Website enquiries in turn"\?/],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      const asked = page.locator('.ant-popover').filter({ hasText: question });
+      // A control outside of the page cannot be pressed.
+      await asked.getByRole('button', { name: 'Cancel' }).click();
+      await asked.waitFor({ state: 'hidden' });
+    }
+  });
+
   it('stop automation, say who did it and why, and ask at its end what becomes of the rest', async () => {
     await page.goto('/automation?tab=controls');
     await page.getByText('Nothing is stopped.').waitFor();

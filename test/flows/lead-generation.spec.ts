@@ -94,6 +94,9 @@ describe('lead generation', () => {
       owner_id: counsellor.userId,
     });
     await admin.put('/api/lead-gen/campaigns', { campaign_id, state: 'active' }).expect(200);
+    const winter = { name: 'Winter', channel: 'email', start_date: '2027-01-10' };
+    expect(await refused('lead-gen/campaigns', { ...winter, owner_id: 'nobody' }, 422)).toBe('There is no such user.');
+    expect(await refused('lead-gen/campaigns', { ...winter, end_date: '2027-01-09' }, 422)).toContain('before the beginning');
     expect(await data('lead-gen/campaigns?limit=10&page_no=1')).toMatchObject({
       count: 1,
       rows: [{ campaign_id, name: 'Summer', state: 'active', owner_name: expect.stringContaining('Asha') }],
@@ -117,6 +120,8 @@ describe('lead generation', () => {
     await new Imports(desk, admin).ended(jobId);
     const where = { field: 'phone', op: 'in', values: ['+919811905021', '+919811905022'] };
     expect((await asked('lists/leads/rows', { where })).map(({ city }: { city: string }) => city)).toEqual(['Gurugram', 'Gurugram']);
+    expect(await refused('lead-gen/map-cities', { spelling: 'Foo', city: 'Atlantis' }, 422)).toBe('There is no active city Atlantis.');
+    await admin.put('/api/lead-gen/map-cities', { mapping_id, city: 'Atlantis' }).expect(422);
     await admin.delete(`/api/lead-gen/map-cities?mapping_id=${mapping_id}`).expect(200);
     expect((await data('lead-gen/map-cities')).count).toBe(0);
   });
@@ -198,6 +203,9 @@ describe('lead generation', () => {
     await desk.settle();
     expect(await data(`lead-gen/audience-details?audience_id=${id}`)).toMatchObject({ size: 1, unknown_rows: 1 });
     expect((await admin.post('/api/lead-gen/s3-upload', {})).status).toBe(422);
+    const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
+    const { body } = await admin.request('post', '/api/lead-gen/s3-upload').attach('source', picture, 'fair.png').expect(422);
+    expect(body.message).toBe('The file is no CSV file.');
   });
 
   it('AU-09: a broadcast is created, sends one message a person, and is then sent', async () => {

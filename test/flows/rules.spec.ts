@@ -284,6 +284,7 @@ describe('rules that give leads to people', () => {
     expect(await data('get-l3-rules')).toEqual([expect.objectContaining({ id, name: 'Seniors', hash: key, status: 1 })]);
     expect(await data('get-l3-rules-by-slug/Seniors')).toMatchObject({ id });
     await admin.get('/api/get-l3-rules-by-slug/Nobody').expect(404);
+    expect((await post('save-l3-assignment/%00%0a', { name: 'Odd', users: users(divya) }, 422)).message).toContain('A key has at most');
     expect((await data('get-l3-users')).map((one: { id: string }) => one.id)).toEqual(expect.arrayContaining([divya.userId]));
     const leadId = await capture();
     await post('lead-assign-to', { lead_ids: [leadId], user_id: asha.userId });
@@ -298,7 +299,7 @@ describe('rules that give leads to people', () => {
       }),
     ]);
     expect((await post(`save-l3-assignment/${key}`, { lead_id: leadId }, 409)).message).toContain('already');
-    await post(`l3-referrals/${referral.id}/accept`, {}, 403, meera);
+    await post(`l3-referrals/${referral.id}/accept`, {}, 404, meera);
     await post(`l3-referrals/${referral.id}/decline`, {}, 400, divya);
     await post(`l3-referrals/${referral.id}/decline`, { reason: 'On leave from Monday' }, 200, divya);
     expect((await data('rules/mine', divya)).offers).toEqual([]);
@@ -408,6 +409,10 @@ describe('rules that give leads to people', () => {
     expect((await post('create', { name: 'X', users: [{ id: 'nobody' }] }, 422)).message).toContain('no active account');
     expect((await post('create', { name: 'X' }, 422)).message).toContain('at least one person');
     expect((await post('create', { users: users(asha) }, 400)).message).toContain('Name required');
+    const { id } = (await post('create', { name: 'X', users: users(asha), status: 1 })).data as { id: string };
+    expect((await post('status-change-rule', { id }, 422)).message).toContain('Say the status');
+    expect(await data(`list-rule?id=${id}`)).toEqual([expect.objectContaining({ status: 1 })]);
+    await post('delete', { id });
     await post('create', { name: 'X', users: users(asha) }, 403, asha);
     await asha.get('/api/list-rule').expect(403);
   });

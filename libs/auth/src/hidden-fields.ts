@@ -61,6 +61,13 @@ export function assertSeesWhole({ people, fields }: Sight): void {
     throw new ForbiddenException('This shows every field of leads: some of them are hidden from your role.');
 }
 
+/** The same for what acts on leads by itself: it reaches no further than who starts it. @throws ForbiddenException */
+export function assertReachesWhole({ people, fields }: Sight): void {
+  if (people) throw new ForbiddenException('Rules reach no further than you: this is for those who see all leads.');
+  if (fields && hidesSomething(fields))
+    throw new ForbiddenException('Rules reach no further than you: some fields of leads are hidden from your role.');
+}
+
 /** Field rules that limit a user who changes the rules of a role: none for an admin. */
 export const rulesBinding = (sight: Sight): FieldRules => (sight.admin ? {} : fieldRulesFor(sight).field_rules);
 

@@ -28,6 +28,7 @@ export { accountAccess, ownAccountAccess } from './account-access';
 export { Hierarchy } from './hierarchy';
 export {
   assertChangeable,
+  assertReachesWhole,
   assertSeesWhole,
   assertUnmasked,
   assertUnruled,

@@ -33,6 +33,10 @@ export const campaign = defineRecord({
   list: 'campaigns',
   label: 'Campaign',
   permission: LEADS,
+  contradiction: ({ startsOn, endsOn }) =>
+    startsOn && endsOn && String(endsOn) < String(startsOn)
+      ? { field: 'endsOn', message: 'The end must not be before the beginning.' }
+      : undefined,
   fields: {
     name: text({ label: 'Name', required: 'Name is required.', search: true, unique: true, most: 100 }),
     channel: channel(),

@@ -55,11 +55,20 @@ describe('a lead that L2 refers to L3 (AU-04)', () => {
       .given(offered)
       .when(accept())
       .then({ type: 'LeadReferralAccepted', data: { userId: 'divya', fromOwnerId: 'asha', offeredBy: 'asha', assigned: true } });
-    referral.given(offered).when(accept('meera')).thenRefused('referral/not-yours');
     referral.given().when(accept()).thenRefused('referral/unknown');
     const accepted: ReferralEvent = { type: 'LeadReferralAccepted', data: { ...of, userId: 'divya', userName: 'Divya' } };
     referral.given(offered, accepted).when(accept()).thenNothing();
     referral.given(offered, accepted).when(decline()).thenRefused('referral/not-yours');
+  });
+
+  it('is told only to people who were asked: whom it is not offered to any more is told so, and for all others there is none', () => {
+    referral.given(offered).when(accept('meera')).thenRefused('referral/unknown');
+    const passedOn: ReferralEvent = { type: 'LeadReferralOffered', data: { ...offer, offeredTo: 'meera', passedOn: true } };
+    referral.given(offered, passedOn).when(accept()).thenRefused('referral/not-yours');
+    referral
+      .given(offered, passedOn)
+      .when(accept('meera'))
+      .then({ type: 'LeadReferralAccepted', data: { userId: 'meera' } });
   });
 
   it('is not accepted after its owner changed, because it would not move', () =>

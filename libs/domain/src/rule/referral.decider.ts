@@ -71,6 +71,8 @@ export const referralDecider: Decider<Referral, ReferralCommand, ReferralEvent> 
     if (command.type === 'EndReferral')
       return status === 'offered' ? [{ type: 'LeadReferralEnded', data: { referralId, leadId, ...command.data, offeredBy } }] : [];
     const { userId } = command.data;
+    // Who was never asked does not learn that the lead is offered.
+    if (!asked.includes(userId)) throw new DomainError('referral/unknown', 'There is no such referral.');
     if (status === 'accepted' && command.type === 'AcceptReferral' && offeredTo === userId) return [];
     if (endReason && offeredTo === userId) {
       if (command.type === 'DeclineReferral') return [];

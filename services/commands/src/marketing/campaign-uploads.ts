@@ -98,8 +98,13 @@ export class CampaignUploads {
   /** The number of rows below the header. @throws DomainError for files that are no CSV */
   private async rowsOf(tenantId: string, fileId: string): Promise<number> {
     let rows = 0;
+    const isText = (value: string) => !value.includes('\0');
     const content = await this.blobs.open(tenantId, fileId);
-    for await (const batch of csvBatches(content, { encoding: 'utf-8', delimiter: ',' })) rows += batch.length;
+    for await (const batch of csvBatches(content, { encoding: 'utf-8', delimiter: ',' })) {
+      // Pictures and files of spreadsheets hold zero bytes, text does not.
+      if (!batch.every(({ values }) => values.every(isText))) throw new DomainError('lead-gen/unreadable', 'The file is no CSV file.');
+      rows += batch.length;
+    }
     if (rows < 2) throw new DomainError('lead-gen/unreadable', 'The file has no rows below its header.');
     return rows - 1;
   }

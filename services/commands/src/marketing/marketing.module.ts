@@ -12,6 +12,7 @@ import { BroadcastWork } from './broadcast.work';
 import { Broadcasts } from './broadcasts';
 import { CampaignUploads } from './campaign-uploads';
 import { LeadGenerationController } from './lead-generation.controller';
+import { LeadGenerationRules } from './lead-generation-rules';
 import { PayoutsController } from './payouts.controller';
 import { Payouts } from './payouts.service';
 
@@ -19,7 +20,7 @@ import { Payouts } from './payouts.service';
 @Module({
   imports: [CqrsModule, DecisionModule, JobModule, LeadModule, OutreachModule, RecordModule],
   controllers: [PayoutsController, LeadGenerationController],
-  providers: [Audiences, BroadcastWork, Broadcasts, CampaignUploads, Payouts],
+  providers: [Audiences, BroadcastWork, Broadcasts, CampaignUploads, LeadGenerationRules, Payouts],
   exports: [Audiences, Broadcasts],
 })
 export class MarketingModule {

@@ -21,7 +21,7 @@ const GUARDED = ['roles'];
 export const openTypes = recordTypes.filter(({ list }) => !GUARDED.includes(list));
 
 /** Validates the values given for a new or an existing record. @throws DomainError */
-type Rule = (values: RecordValues, tenantId: string, isNew: boolean) => void | Promise<void>;
+type Rule = (values: RecordValues, tenantId: string, isNew: boolean, recordId: string) => void | Promise<void>;
 
 /** Where records of a type are used. */
 export interface RecordUse {
@@ -155,7 +155,7 @@ export class Records {
       return { position: receipt.position, recordId };
     }
     const isNew = command.type === 'CreateRecord';
-    for (const rule of this.rules.get(type) ?? []) await rule(command.data.values, context.tenantId, isNew);
+    for (const rule of this.rules.get(type) ?? []) await rule(command.data.values, context.tenantId, isNew, recordId);
     await this.assertReferences(of, command.data.values);
     const { decider, stream } = recordBoundary(type);
     const stored = async () => (await this.store.states.current(decider, stream(context.tenantId, recordId))).state.values;

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, assertSeesWhole, commandMeta, Context, type RequestContext } from '@matricula/auth';
+import { Allow, assertReachesWhole, commandMeta, Context, type RequestContext } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import { choice, fields, integer, text, type ValuesOf } from '@matricula/domain/kernel/field-set';
 import { DomainError, type Position } from '@matricula/domain/kernel';
@@ -90,7 +90,7 @@ export class AutomationController {
   }
 
   private async tell(command: ControlCommand, context: RequestContext): Promise<Position> {
-    assertSeesWhole(context.sight);
+    assertReachesWhole(context.sight);
     return (await this.commands.execute(new DecideCommand(controlsBoundary, [], command, commandMeta(context)))).position;
   }
 

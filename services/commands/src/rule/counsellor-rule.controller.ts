@@ -6,7 +6,7 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { RuleDesk } from './rule-desk';
 import { RuleRuns } from './rule-runs';
 import { idOf, savedRule, startedRun } from './rule.answers';
-import { ruleBody, ruleIdBody, ruleStatusBody, wantedState } from './rule.bodies';
+import { ruleBody, ruleIdBody, ruleStatusBody, statedState, wantedState } from './rule.bodies';
 
 const KIND = 'counsellor';
 
@@ -38,7 +38,7 @@ export class CounsellorRuleController {
   @Post('status-change-rule-counsellor')
   @HttpCode(200)
   async changeStatus(@Body({ schema: bodyOf(ruleStatusBody) }) body: ValuesOf<typeof ruleStatusBody>, @Context() context: RequestContext) {
-    return savedRule('Status changed', await this.desk.changeState(KIND, idOf(body), wantedState(body) ?? 'paused', context));
+    return savedRule('Status changed', await this.desk.changeState(KIND, idOf(body), statedState(body), context));
   }
 
   /** Deletes a counsellor rule; what it did stays. */

@@ -18,6 +18,8 @@ import { savedRule } from './rule.answers';
 import { l3Body, ruleBody, wantedState } from './rule.bodies';
 
 const KIND = 'l3';
+/** What a new key may be: it stands in addresses. */
+const keyPattern = /^[\w.~-]{1,100}$/;
 
 /** What came of a saved L2-to-L3 assignment: the rule, or the referral of a lead. */
 interface SavedAssignment {
@@ -77,6 +79,8 @@ export class L3RuleController {
     body: ValuesOf<typeof l3Body>,
     context: RequestContext,
   ): Promise<SavedAssignment> {
+    if (!rule && !keyPattern.test(key))
+      throw new DomainError('rule/invalid', 'A key has at most 100 letters, digits, dots, dashes and underscores.');
     const values = { ...body, name: body.name ?? '' };
     const wanted = wantedState(body);
     const { ruleId, position } = rule

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { assertAllowed, assertSeesWhole, commandMeta, grants, type RequestContext } from '@matricula/auth';
+import { assertAllowed, assertReachesWhole, commandMeta, grants, type RequestContext } from '@matricula/auth';
 import { DomainError, type Json, type Position } from '@matricula/domain/kernel';
 import {
   codeOfKind,
@@ -104,7 +104,7 @@ export class RuleDesk {
       const held = release.held ?? (heldRuns ? 'throttled' : undefined);
       return this.send(ruleId, activation(wanted, { ...release, held }), context, 'activate');
     }
-    assertSeesWhole(context.sight);
+    assertReachesWhole(context.sight);
     return this.send(ruleId, { type: 'PauseRule', data: {} }, context, 'pause');
   }
 
@@ -120,7 +120,7 @@ export class RuleDesk {
   /** @throws DomainError `rule/unknown`, `rule/catch-all-needed` */
   async remove(kind: RuleKind, ruleId: string, context: RequestContext): Promise<SavedRule> {
     const rule = await this.rule(kind, ruleId, context);
-    assertSeesWhole(context.sight);
+    assertReachesWhole(context.sight);
     if (rule.status === 'active' && definitionOf(rule.definition).catch_all) await this.assertNotNeeded(ruleId, context);
     return this.send(ruleId, { type: 'RetireRule', data: {} }, context, 'retire');
   }
@@ -130,7 +130,7 @@ export class RuleDesk {
     const { state } = await this.store.states.current(ruleDecider, ruleBoundary.stream(context.tenantId, ruleId));
     if (state.status === 'none' || state.status === 'retired') throw new DomainError('rule/unknown', 'There is no such rule.');
     assertAllowed(grants(context.acl, codeOfKind[state.kind]));
-    assertSeesWhole(context.sight);
+    assertReachesWhole(context.sight);
     return this.send(ruleId, { type: 'ConfirmRule', data: {} }, context, 'confirm');
   }
 
@@ -176,7 +176,7 @@ export class RuleDesk {
    * answer. @throws ForbiddenException; DomainError `rule/no-catch-all`, `rule/second-catch-all`
    */
   private async assertMayActivate(kind: RuleKind, { catch_all }: RuleDefinition, context: RequestContext, ruleId?: string): Promise<void> {
-    assertSeesWhole(context.sight);
+    assertReachesWhole(context.sight);
     if (!givingKinds.includes(kind)) return;
     const others = (await this.active(context)).filter((row) => row.ruleId !== ruleId);
     const another = others.find(({ catchAll }) => catchAll);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { assertAllowed, assertSeesWhole, grants, type RequestContext } from '@matricula/auth';
+import { assertAllowed, assertReachesWhole, grants, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { askingBoundary, codeOfKind, ruleBoundary, ruleDecider } from '@matricula/domain/rule';
 import { EventStore, execute } from '@matricula/event-store';
@@ -23,7 +23,7 @@ export class RuleRunWork implements JobWork {
   async assertMay({ tenantId, settings }: Pick<JobInHand, 'tenantId' | 'settings'>, person: RequestContext): Promise<void> {
     const { kind } = await this.rule(tenantId, String(settings.ruleId));
     assertAllowed(grants(person.acl, codeOfKind[kind]));
-    assertSeesWhole(person.sight);
+    assertReachesWhole(person.sight);
   }
 
   async *slices(job: JobInHand): AsyncGenerator<JobSlice> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { assertAllowed, assertSeesWhole, commandMeta, grants, type RequestContext } from '@matricula/auth';
+import { assertAllowed, assertReachesWhole, commandMeta, grants, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { DomainError, type Position } from '@matricula/domain/kernel';
 import { counted } from '@matricula/domain/kernel/figures';
@@ -44,7 +44,7 @@ export class RuleRuns {
     if (state.status === 'none' || state.status === 'retired' || (kind !== undefined && state.kind !== kind))
       throw new DomainError('rule/unknown', 'There is no such rule.');
     assertAllowed(grants(context.acl, codeOfKind[state.kind]));
-    assertSeesWhole(context.sight);
+    assertReachesWhole(context.sight);
     if (!givingKinds.includes(state.kind) && state.kind !== 'workflow')
       throw new DomainError('rule/no-run', 'Only rules that give leads and workflows are run by hand.');
     if (state.status !== 'active') throw new DomainError('rule/not-active', 'Only an active rule is run. Activate it first.');

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, assertAllowed, assertSeesWhole, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
+import { Allow, assertAllowed, assertReachesWhole, commandMeta, Context, grants, type RequestContext } from '@matricula/auth';
 import { SealedBlobStore } from '@matricula/blob-store';
 import { rulesChoices } from '@matricula/domain/job';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
@@ -72,7 +72,7 @@ export class RuleUndoController {
     @Context() context: RequestContext,
   ) {
     const { name, kind } = await this.opened(id, context);
-    assertSeesWhole(context.sight);
+    assertReachesWhole(context.sight);
     const given = await this.selected(id, kind, period, context);
     const workflow = undoneOf(id, kind, period);
     if (given.length === 0)

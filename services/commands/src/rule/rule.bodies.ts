@@ -1,3 +1,4 @@
+import { DomainError } from '@matricula/domain/kernel';
 import { choice, fields, integer, text } from '@matricula/domain/kernel/field-set';
 import { heldChoices, ruleFields, underWayChoices } from '@matricula/domain/rule';
 import type { WantedState } from './rule-desk';
@@ -37,6 +38,13 @@ export const l3Body = fields({
   user_id: text({ label: 'Person', most: 200 }),
   note: text({ label: 'Note', most: 500 }),
 });
+
+/** The state that a change of status asks for. @throws DomainError `rule/invalid` if it names none, so that no rule is paused by a slip */
+export function statedState(body: Parameters<typeof wantedState>[0]): WantedState {
+  const wanted = wantedState(body);
+  if (wanted === undefined) throw new DomainError('rule/invalid', 'Say the status: 1 for active, 0 for paused.');
+  return wanted;
+}
 
 /** The state that a body asks for; undefined if it does not say. */
 export function wantedState({ status, state }: { status?: number | null; state?: string | null }): WantedState | undefined {

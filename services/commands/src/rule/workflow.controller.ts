@@ -6,7 +6,7 @@ import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import type { HeldChoice, UnderWayChoice } from '@matricula/domain/rule';
 import { RuleDesk } from './rule-desk';
 import { idOf, savedRule } from './rule.answers';
-import { ruleIdBody, ruleStatusBody, wantedState, workflowBody } from './rule.bodies';
+import { ruleIdBody, ruleStatusBody, statedState, wantedState, workflowBody } from './rule.bodies';
 
 const KIND = 'workflow';
 
@@ -34,7 +34,7 @@ export class WorkflowController {
   @Post('status-change-rule')
   @HttpCode(200)
   async changeStatus(@Body({ schema: bodyOf(ruleStatusBody) }) body: ValuesOf<typeof ruleStatusBody>, @Context() context: RequestContext) {
-    const wanted = wantedState(body) ?? 'paused';
+    const wanted = statedState(body);
     return savedRule('Status changed', await this.desk.changeState(KIND, idOf(body), wanted, context, releaseOf(body)));
   }
 

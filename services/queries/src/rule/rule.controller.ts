@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Allow, assertSeesWhole, Context, type RequestContext, SignedIn } from '@matricula/auth';
+import { Allow, assertReachesWhole, assertSeesWhole, Context, type RequestContext, SignedIn } from '@matricula/auth';
 import { bodyOf } from '@matricula/domain/kernel/field-schema';
 import type { ValuesOf } from '@matricula/domain/kernel/field-set';
 import { definitionOf } from '@matricula/domain/rule';
@@ -83,7 +83,7 @@ export class RuleQueryController {
   @Get(':id/activation')
   async activationOf(@Param('id') id: string, @Context() context: RequestContext) {
     const rule = await this.rules.opened(id, context);
-    assertSeesWhole(context.sight);
+    assertReachesWhole(context.sight);
     return answer(await this.activation.of(rule, context));
   }
 
@@ -96,7 +96,7 @@ export class RuleQueryController {
     @Context() context: RequestContext,
   ) {
     const rule = await this.rules.opened(id, context);
-    assertSeesWhole(context.sight);
+    assertReachesWhole(context.sight);
     return answer(await this.activation.ofVersion(rule, body, context));
   }
 

@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { ruleScreens } from '@matricula/domain/rule/rule.screens';
+import { useAllowed } from '../../../shared/session/session';
 import { t } from '../../../shared/texts/texts';
 import { PageTabs } from '../../../shared/ui/page-tabs';
 import { ControlsPanel } from '../controls/controls-panel';
 import { RulesScreen } from '../rules/rules-screen';
+import { ruleCalls } from '../rule.query';
 import { RunList } from '../workflow/run-list';
 
 const screen = ruleScreens.automation;
@@ -18,8 +20,10 @@ export function AutomationPage() {
   const [params] = useSearchParams();
   const current = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'workflows';
   const nav = <PageTabs label={t`Workflow`} tabs={tabs} current={current} />;
-  if (current === 'controls') return <ControlsPanel tabs={nav} />;
-  return current === 'runs' ? (
+  // Without the code, the screen of the rules says so, whatever the tab.
+  const allowed = useAllowed(ruleCalls.workflow.code);
+  if (allowed && current === 'controls') return <ControlsPanel tabs={nav} />;
+  return allowed && current === 'runs' ? (
     <RunList tabs={nav} />
   ) : (
     <RulesScreen kind="workflow" title={t`Workflow`} about={t`Workflows act on the leads that enter them, step by step.`} tabs={nav} />

@@ -206,7 +206,13 @@ export function RuleEditor({ kind, of, recipe, onDone }: RuleEditorProps) {
       </Button>
       <Form layout="vertical" className="rules-form" onFinish={() => void save()}>
         <Form.Item label={t`Name*`} htmlFor={`${ids}-name`}>
-          <Input id={`${ids}-name`} maxLength={120} value={form.name} onChange={({ target }) => change({ name: target.value })} />
+          <Input
+            autoFocus={!of}
+            id={`${ids}-name`}
+            maxLength={120}
+            value={form.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
         </Form.Item>
         {kind === 'allocation' && (
           <Form.Item>

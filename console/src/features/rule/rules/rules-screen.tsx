@@ -17,6 +17,8 @@ import { toast } from '../../../shared/ui/toast';
 import { bodyOf, confirmRule, refreshRules, ruleCalls, useRules, type Rule, type RuleState, type ScreenKind } from '../rule.query';
 import { runsUnderWay, type RunsAtStep } from '../workflow/under-way.query';
 import { useRuleColumns } from '../../../shared/conditions/use-rule-columns';
+import { entryColumns } from './entry-columns';
+import { IconButton } from './icon-button';
 import { RuleDetails, triggerText } from './rule-details';
 import { RuleEditor } from './rule-editor';
 import { stateWord } from './rule-words';
@@ -36,10 +38,12 @@ interface RulesScreenProps {
   about: string;
   /** Tabs below the title. */
   tabs?: ReactNode;
+  /** Shows of workflows who enters instead of the number of steps. */
+  entry?: boolean;
 }
 
 /** The rules of a kind: list, editor, history and figures. */
-export function RulesScreen({ kind, title, about, tabs }: RulesScreenProps) {
+export function RulesScreen({ kind, title, about, tabs, entry = false }: RulesScreenProps) {
   const { code } = ruleCalls[kind];
   const allowed = useAllowed(code);
   const [params, setParams] = useSearchParams();
@@ -90,7 +94,7 @@ export function RulesScreen({ kind, title, about, tabs }: RulesScreenProps) {
       ) : data.length === 0 ? (
         <p className="rules-none">{t`No rules yet.`}</p>
       ) : (
-        <RuleTable kind={kind} title={title} rules={data} onView={setViewed} onEdit={edit} />
+        <RuleTable kind={kind} title={title} entry={entry} rules={data} onView={setViewed} onEdit={edit} />
       )}
       {viewed && <RuleDetails rule={viewed} onClose={() => setViewed(undefined)} />}
     </div>
@@ -100,12 +104,13 @@ export function RulesScreen({ kind, title, about, tabs }: RulesScreenProps) {
 interface RuleTableProps {
   kind: ScreenKind;
   title: string;
+  entry: boolean;
   rules: readonly Rule[];
   onView: (rule: Rule) => void;
   onEdit: (id: string) => void;
 }
 
-function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
+function RuleTable({ kind, title, entry, rules, onView, onEdit }: RuleTableProps) {
   const zone = useTenantZone();
   const columns = useRuleColumns();
   const calls = ruleCalls[kind];
@@ -184,9 +189,11 @@ function RuleTable({ kind, title, rules, onView, onEdit }: RuleTableProps) {
             ),
           },
           { title: t`Priority`, tabular: true, cell: ({ priority }) => priority ?? '–' },
-          kind === 'workflow'
-            ? { title: t`Steps`, cell: ({ steps }) => whole.format(steps.length) }
-            : { title: t`People`, cell: ({ users }) => users.map(({ id, name }) => name ?? id).join(', ') },
+          ...(entry
+            ? entryColumns(columns)
+            : kind === 'workflow'
+              ? [{ title: t`Steps`, cell: ({ steps }: Rule) => whole.format(steps.length) }]
+              : [{ title: t`People`, cell: ({ users }: Rule) => users.map(({ id, name }) => name ?? id).join(', ') }]),
           ...(kind === 'l3' ? [{ title: t`Trigger`, cell: (rule: Rule) => triggerText(rule, columns) }] : []),
           {
             title: t`State`,
@@ -313,18 +320,4 @@ const runQuestion = (kind: ScreenKind, leads: number) =>
     ? t`Let ${whole.format(leads)} leads enter the workflow now?`
     : t`Give out ${whole.format(leads)} leads without an owner now?`;
 
-interface IconButtonProps {
-  icon: ReactNode;
-  label: string;
-  onClick?: () => void;
-}
-
 const states: readonly RuleState[] = ['active', 'dry-run', 'paused'];
-
-function IconButton({ icon, label, ...rest }: IconButtonProps) {
-  return (
-    <button type="button" className="icon-button" aria-label={label} title={label} {...rest}>
-      {icon}
-    </button>
-  );
-}

@@ -125,7 +125,7 @@ function RunDrawer({ row: shown, onClose, onDone }: { row: WorkflowRunRow; onClo
   ];
   return (
     <Drawer open title={row.leadName ?? t`Run`} size={480} onClose={onClose}>
-      <FactList facts={facts} />
+      <FactList className="workflow-run-facts" facts={facts} />
       <p className="workflow-run-actions">
         <Link className="button" to={leadScreens.conversation.at({ id: row.leadId })}>{t`Open the lead`}</Link>
         {row.status === 'parked' && (
