@@ -17,8 +17,8 @@ import { SimulatedRules } from './simulated-rules';
 
 const STEPS = 120;
 const MINUTE_MS = 60_000;
-/** Monday, 08:00 in the time zone of the institution: the steps last from then until the night. */
-const BEGIN = Date.parse('2026-03-02T02:30:00.000Z');
+/** Monday, 13:00 in the time zone of the institution: the steps last from then until after midnight. */
+const BEGIN = Date.parse('2026-03-02T07:30:00.000Z');
 const ZONE = 'Asia/Kolkata';
 const states = ['Goa', 'Kerala', 'Bihar'] as const;
 const users = ['asha', 'bala', 'charu', 'divya'] as const;
@@ -77,6 +77,7 @@ describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (see
         cron: '0 * * * *',
         availability: 'online',
       }),
+      ruleRow('hand', 'counsellor', ['bala', 'divya'], { triggerType: 'hand', takes_over: true, availability: 'active' }),
       ruleRow('all', 'allocation', ['asha', 'charu', 'divya'], { catch_all: true, availability: 'online', open_leads: 14 }),
     );
     const worker = new AllocationWorker({ store: place.store, reads: institution.reads });
@@ -97,6 +98,13 @@ describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (see
       const meta = { ...person, commandId: randomUUID(), version: 1 };
       const events = [{ id: randomUUID(), type, data: { userId, ...data }, meta, at: new Date().toISOString() }];
       await place.store.append({ stream: streamOf(userId), tenantId: TENANT, expected, events } as never);
+    };
+    /** A user lets a rule take some leads from their owners, as a job does. */
+    const askByHand = async (occasionId: string) => {
+      const leadIds = rows.leads.flatMap(({ leadId, removed }) => (!removed && next() < 0.3 ? leadId : []));
+      const { decider, stream } = askingBoundary;
+      const data = { occasionId, ruleId: 'hand', by: 'hand' as const, leadIds };
+      await execute(place.store, decider, { stream: stream(TENANT, occasionId), tenantId: TENANT }, { type: 'AskRule', data }, person);
     };
     const control = (command: ControlCommand) => {
       const { decider, stream } = controlsBoundary;
@@ -145,7 +153,8 @@ describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (see
         const timer = { timerId: `follow-up/${step}`, kind: 'follow-up', dueAt: new Date(Date.now() + 7 * MINUTE_MS).toISOString() };
         await place.tell({ type: 'SetTimer', data: { ...timer, about: { leadId } } });
       } else if (what < 0.56) await ask(`bihar-${step}`);
-      else if (what < 0.59)
+      else if (what < 0.61) await askByHand(`hand-${step}`);
+      else if (what < 0.64)
         await institution.lead(leadId, { type: 'AssignLead', data: { assignmentId: `none-${step}`, reason: 'manual' } });
       else if (what < 0.8) await user(one(users), 'UserPresenceChanged', { status: next() < 0.5 ? 1 : 0 });
       else if (what < 0.87) await institution.assign(leadId, one(users));
@@ -176,13 +185,20 @@ describe.each([1, 2, 3])('a random log of several hundred events, seed %i', (see
   it('simulated by the rules in force gives what happened', async () => {
     const ports = { store: institution.place.store, reads: institution.reads };
     const to = new Date(Date.now() + 1_000).toISOString();
-    for (const ruleId of ['goa', 'kerala', 'all']) {
+    for (const ruleId of ['goa', 'kerala', 'hand', 'all']) {
       const outcome = await new SimulatedRules(ports, { tenantId: TENANT, ruleId, from, to }).outcome();
       expect(outcome).toMatchObject({ differences: 0, examples: [] });
       expect(outcome.leads).toBeGreaterThan(STEPS / 5);
       expect(outcome.uncaught).toBe(outcome.wasUncaught);
       expect(outcome.people.map(({ was, would }) => was - would)).toEqual(outcome.people.map(() => 0));
     }
+  });
+
+  it('goes on over midnight, and has leads that a user let a rule take from their owners', async () => {
+    const { place } = institution;
+    expect((await place.log('TurnBookOpened')).length).toBeGreaterThan(1);
+    const taken = (await place.log('TurnGiven')).filter(({ data }) => (data as TurnGiven['data']).ruleId === 'hand');
+    expect(taken.some(({ data }) => (data as TurnGiven['data']).expectedOwnerId !== undefined)).toBe(true);
   });
 
   it('is explained by what happened: each lead met the conditions of its rule, and the choice was among the free', async () => {
