@@ -4,7 +4,7 @@ import { rest } from './rest';
 /** Number of things processed in parallel. */
 const AT_ONCE = 64;
 /** Maximum number of events in progress per tenant; the rest waits in the log. */
-const SHARE = 100;
+export const SHARE = 100;
 /** Back-off after a failure; doubles each time, up to a longest pause that a worker may choose. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
@@ -12,6 +12,13 @@ const LONGEST_PAUSE_MS = 5_000;
 interface Batch {
   position: Position;
   open: number;
+}
+
+/** Events of one thing that are worked on together, and the batches that they come from. */
+interface Task {
+  events: RecordedEvent[];
+  batches: Batch[];
+  done: Promise<void>;
 }
 
 /** A tenant's events in progress. */
@@ -45,11 +52,14 @@ interface UnderWayOptions {
 }
 
 /**
- * Events in progress. Events of one thing run in order; different things run in parallel, across batches. A slow thing delays only itself, and the
- * reported position is the one before the first open event. Events of a tenant above its share wait in the log without delaying other tenants.
+ * Events in progress. Events of one thing run in order; different things run in parallel, across batches. Those that come while their thing is worked
+ * on are handed over together. A slow thing delays only itself, and the reported position is the one before the first open event. Events of a tenant
+ * above its share wait in the log without delaying other tenants.
  */
 export class UnderWay {
   private readonly lanes = new Map<string, Promise<void>>();
+  /** What waits to be begun, by thing: later events of the thing join it. */
+  private readonly waiting = new Map<string, Task>();
   private readonly batches: Batch[] = [];
   private readonly ending = new AbortController();
   private readonly free: (() => void)[] = [];
@@ -109,11 +119,23 @@ export class UnderWay {
     const things = Map.groupBy(events, (event) => `${event.tenantId}/${this.options.laneOf(event)}`);
     batch.open = things.size;
     return [...things].map(([thing, own]) => {
-      const lane = (this.lanes.get(thing) ?? Promise.resolve()).then(() => this.workOff(own, batch));
-      this.lanes.set(thing, lane);
-      void lane.then(() => this.lanes.get(thing) === lane && this.lanes.delete(thing));
-      return lane;
+      const waits = this.waiting.get(thing);
+      if (!waits || waits.events.length + own.length > SHARE) return this.line(thing, { events: own, batches: [batch] });
+      waits.events.push(...own);
+      waits.batches.push(batch);
+      return waits.done;
     });
+  }
+
+  /** Lines up events behind those of the same thing. */
+  private line(thing: string, { events, batches }: Omit<Task, 'done'>): Promise<void> {
+    const task: Task = { events, batches, done: Promise.resolve() };
+    const lane = (this.lanes.get(thing) ?? Promise.resolve()).then(() => this.workOff(thing, task));
+    task.done = lane;
+    this.waiting.set(thing, task);
+    this.lanes.set(thing, lane);
+    void lane.then(() => this.lanes.get(thing) === lane && this.lanes.delete(thing));
+    return lane;
   }
 
   /** Works through a tenant's waiting events, one share at a time. */
@@ -153,15 +175,18 @@ export class UnderWay {
     }
   }
 
-  private async workOff(events: readonly RecordedEvent[], batch: Batch): Promise<void> {
+  private async workOff(thing: string, task: Task): Promise<void> {
     if (this.running >= AT_ONCE) await new Promise<void>((free) => this.free.push(free));
     this.running++;
+    // From here on, nothing joins it.
+    if (this.waiting.get(thing) === task) this.waiting.delete(thing);
+    const { events, batches } = task;
     const isDone = await this.persist(events);
     this.running--;
     this.free.shift()?.();
     this.forget(events);
     if (!isDone) return;
-    batch.open--;
+    for (const batch of batches) batch.open--;
     await this.advance();
     this.notify();
   }

@@ -5,7 +5,7 @@ import type { Vault } from '@matricula/vault';
 import { StoredPlace } from './stored-place';
 import { PolicyPlaces } from './policy-places';
 import { Progress } from './progress';
-import { UnderWay } from './under-way';
+import { SHARE, UnderWay } from './under-way';
 
 /**
  * Reacts to events with side effects that are not commands, such as sending a message or querying a read model. Unlike a policy it is not pure. An
@@ -120,7 +120,7 @@ export class WorkerRunner {
       longestPauseMs: worker.longestPauseMs,
       work: (events) => worker.work(events),
       laneOf: (event) => this.laneOf(event),
-      later: (tenantId, after) => store.readAll(after, { filter: { tenantId, types: [...types] }, sealed }),
+      later: (tenantId, after) => store.readAll(after, { filter: { tenantId, types: [...types] }, sealed, batchSize: SHARE }),
       onDone: (position) => this.reach(position, KEEP_EVERY_MS),
       onError,
     });
