@@ -17,6 +17,14 @@ export interface SeparateProduct extends Running {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** How many apis there are, and the configuration of each automation process beside the common one. */
+export interface Copies {
+  apis: number;
+  automations: readonly Readonly<Record<string, string>>[];
+}
+
+const copiesOf = (count: number): Copies => ({ apis: count, automations: Array.from({ length: count }, () => ({})) });
+
 /**
  * Relay, projector, live, automation and api as separate processes, the last two in so many copies; the browser connects to the first api only.
  * `configuration` is that of the apis.
@@ -25,7 +33,7 @@ export async function startSeparate(
   dataDir: string,
   engines: SharedEngines,
   configuration: Readonly<Record<string, string>> = {},
-  copies = 1,
+  copies: number | Copies = 1,
 ): Promise<SeparateProduct> {
   const stage = await DistributedStage.open(engines);
   const own = { NODE_ENV: 'development', HOST: '127.0.0.1', DATA_DIR: dataDir, SIGN_IN_PER_MINUTE: '1000', LOG_LEVEL: 'error' };
@@ -35,10 +43,12 @@ export async function startSeparate(
     await started.start();
     return started;
   };
-  const of = (kind: ProcessKind, more = {}) => Promise.all(Array.from({ length: copies }, () => processOf(kind, more)));
+  const { apis: count, automations: each } = typeof copies === 'number' ? copiesOf(copies) : copies;
+  const optionsOf = (...given: (string | undefined)[]) => ({ NODE_OPTIONS: [NODE_OPTIONS, ...given].filter(Boolean).join(' ') });
+  const automation = (own: Readonly<Record<string, string>>) => processOf('automation', { ...own, ...optionsOf(own.NODE_OPTIONS) });
   const [beside, automations] = await Promise.all([
     Promise.all((['relay', 'projector', 'live'] as const).map((kind) => processOf(kind))),
-    of('automation'),
+    Promise.all(each.map(automation)),
   ]);
   const config = loadConfig(env);
   const ports = await openDistributed(config, {
@@ -50,12 +60,13 @@ export async function startSeparate(
   });
   await seedTenants(config, ports);
   await ports.close();
-  const options = { NODE_OPTIONS: [NODE_OPTIONS, configuration.NODE_OPTIONS].filter(Boolean).join(' ') };
-  const apis = await of('api', { LIVE_URL: beside.find(({ kind }) => kind === 'live')?.url, ...configuration, ...options });
+  const url = beside.find(({ kind }) => kind === 'live')?.url;
+  const api = { LIVE_URL: url, ...configuration, ...optionsOf(configuration.NODE_OPTIONS) };
+  const apis = await Promise.all(Array.from({ length: count }, () => processOf('api', api)));
   const stop = async () => {
     for (const one of [...apis, ...automations, ...beside]) await one.stop();
     await stage.close();
   };
-  const api = apis[0]!;
-  return { address: api.url, api, apis, automations, env, stop };
+  const first = apis[0]!;
+  return { address: first.url, api: first, apis, automations, env, stop };
 }

@@ -7,7 +7,9 @@ import { startBuilt, type Running } from '../fixtures/built-product';
 import type { ProductProcess } from '../fixtures/distributed-product';
 import { sharedEngines } from '../fixtures/shared-engines';
 import { shared } from '../fixtures/shared-process';
-import type { SeparateProduct } from '../e2e/separate-product';
+import type { Copies, SeparateProduct } from '../e2e/separate-product';
+
+export type { Copies } from '../e2e/separate-product';
 
 const inTurn = <Item>(items: readonly Item[], place: number): Item => items[place % items.length]!;
 
@@ -27,9 +29,9 @@ export class Server {
 
   /**
    * Starts it for the first time, on a copy of the demonstration, and signs in. The configuration stays for later starts. `copies`: so many api and
-   * automation processes of the distributed profile; the embedded one is a single process.
+   * automation processes of the distributed profile, or the configuration of each; the embedded one is a single process.
    */
-  async begin(configuration: Record<string, string> = {}, copies = 1): Promise<void> {
+  async begin(configuration: Record<string, string> = {}, copies: number | Copies = 1): Promise<void> {
     this.configuration = configuration;
     const engines = sharedEngines();
     if (engines) {
@@ -64,6 +66,11 @@ export class Server {
   async startCopy(place: number): Promise<void> {
     if (!this.separate) return this.start();
     await Promise.all(this.copiesAt(place).map((one) => one.start()));
+  }
+
+  /** An automation process of the distributed profile; undefined in the embedded one. */
+  automation(place: number): ProductProcess | undefined {
+    return this.separate?.automations[place];
   }
 
   /** The address of a copy; those of the first one repeat after the last one. */
