@@ -29,22 +29,37 @@ describe('the list of scores', () => {
       .then('app-1')
       .matches({ recused: ['asha'], readers: ['kiran'], isThirdAsked: true, count: 0 }));
 
-  it('asks for a third reader until that one has scored, not until a panellist has', () => {
+  it('asks for a third reader until that one has scored, not until a panellist has', async () => {
     const asked = [booked, given('asha', 90), given('ravi', 30), happened('ThirdReaderRequested', { spread: 60 })];
     const added = happened('InterviewReaderAdded', { panellistId: 'kiran' });
     const list = () => projecting(scoringListProjector);
-    list()
+    await list()
       .given(...asked, added, given('asha', 80, 'ScoresAmended'))
       .then('app-1')
       .matches({ isThirdAsked: true });
-    list()
+    await list()
       .given(...asked, added, given('kiran', 60))
       .then('app-1')
       .matches({ isThirdAsked: false, count: 3 });
     const again = happened('ThirdReaderRequested', { spread: 60 });
-    list()
+    await list()
       .given(...asked, added, given('kiran', 60), again)
       .then('app-1')
       .matches({ isThirdAsked: true });
+  });
+
+  it('asks for a third reader until all who were asked have scored or recused themselves', async () => {
+    const asked = [booked, given('asha', 90), given('ravi', 30), happened('ThirdReaderRequested', { spread: 60 })];
+    const readers = ['kiran', 'zoya'].map((panellistId) => happened('InterviewReaderAdded', { panellistId }));
+    const recused = (panellistId: string) => happened('PanellistRecused', { panellistId, reason: 'My cousin.' });
+    const isAsked = (isThirdAsked: boolean, ...after: object[]) =>
+      projecting(scoringListProjector)
+        .given(...asked, ...readers, ...(after as typeof asked))
+        .then('app-1')
+        .matches({ isThirdAsked });
+    await isAsked(true, given('kiran', 60));
+    await isAsked(false, given('kiran', 60), given('zoya', 60));
+    await isAsked(false, given('kiran', 60), recused('zoya'));
+    await isAsked(true, recused('kiran'), recused('zoya'));
   });
 });

@@ -18,6 +18,11 @@ const scored =
     return { percents, scoredBy: Object.keys(percents), count: all.length, mean, spread: spreadOf(all) };
   };
 
+/** Whether another reader is needed: until one of them has scored, and none who was asked still has to. */
+const isReaderNeeded = ({ isThirdAsked, readers, scoredBy, recused }: ScoringRow): boolean =>
+  isThirdAsked &&
+  (!readers.some((one) => scoredBy.includes(one)) || readers.some((one) => !scoredBy.includes(one) && !recused.includes(one)));
+
 export const scoringListProjector = defineProjector<ScoringRow, Events>(scoringList, {
   InterviewBooked: ({ data: { applicationId, leadId, formId, formName, panellistIds }, at }) =>
     set(applicationId, {
@@ -37,13 +42,16 @@ export const scoringListProjector = defineProjector<ScoringRow, Events>(scoringL
   InterviewRescheduled: (event) => changed(event, () => ({ panellistIds: event.data.panellistIds })),
   // A reader besides the panel is the one who was asked; another request after the scores comes with its own event.
   ScoresGiven: ({ data: { applicationId, panellistId, percent }, at }) =>
-    changed({ data: { applicationId }, at }, (row) => ({
-      ...scored(panellistId, percent)(row),
-      isThirdAsked: row.isThirdAsked && !row.readers.includes(panellistId),
-    })),
+    changed({ data: { applicationId }, at }, (row) => {
+      const change = scored(panellistId, percent)(row);
+      return { ...change, isThirdAsked: isReaderNeeded({ ...row, ...change }) };
+    }),
   ScoresAmended: (event) => changed(event, scored(event.data.panellistId, event.data.percent)),
   PanellistRecused: (event) =>
-    changed(event, ({ recused }) => ({ recused: [...recused.filter((one) => one !== event.data.panellistId), event.data.panellistId] })),
+    changed(event, (row) => {
+      const recused = [...row.recused.filter((one) => one !== event.data.panellistId), event.data.panellistId];
+      return { recused, isThirdAsked: isReaderNeeded({ ...row, recused }) };
+    }),
   ThirdReaderRequested: (event) => changed(event, () => ({ isThirdAsked: true })),
   InterviewReaderAdded: (event) =>
     changed(event, ({ readers }) => ({ readers: [...readers.filter((one) => one !== event.data.panellistId), event.data.panellistId] })),

@@ -8,6 +8,7 @@ export const offerHindi: Words = {
     'स्वीकार करने के बाद आवेदक जो भुगतान करते हैं। खाली: नामांकन से पहले कुछ देय नहीं।',
   'Token fees to be refunded': 'वापस किए जाने वाले टोकन शुल्क',
   'Fees of ended applications': 'समाप्त आवेदनों के शुल्क',
+  'Fees of applications that were not submitted': 'जमा न किए गए आवेदनों के शुल्क',
   'Reason of the rank': 'क्रम का कारण',
   'Number of scores': 'अंकों की संख्या',
   'Equal applicants': 'समान आवेदक',

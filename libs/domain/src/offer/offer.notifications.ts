@@ -15,4 +15,10 @@ export const offerNotifications = {
       `A fee${said ? ` of ${said}` : ''} was paid${lead ? ` for ${lead}` : ''} after the application had ended: please decide about a refund`,
     screen: () => paymentScreens.paymentSystemPaymentRefunds.path,
   }),
+  lapsedFee: defineNotification('lapsed_application_fee', {
+    label: 'Fees of applications that were not submitted',
+    words: ({ said }, { lead }) =>
+      `A fee${said ? ` of ${said}` : ''} was paid${lead ? ` for ${lead}` : ''}, but the application was not submitted and lapsed: please decide about a refund`,
+    screen: () => paymentScreens.paymentSystemPaymentRefunds.path,
+  }),
 };

@@ -24,7 +24,7 @@ export interface ScoringRow {
 
 export const scoringList = defineReadModel<ScoringRow>({
   name: 'scoring-list',
-  version: 2,
+  version: 3,
   key: 'applicationId',
   fields: {
     applicationId: keyword(),

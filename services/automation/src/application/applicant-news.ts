@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 export const newsKinds = [
   ...(['application-returned', 'application-eligible', 'application-rejected', 'documents-rejected', 'query-answer'] as const),
   ...(['interview-booked', 'interview-cancelled', 'offer-issued', 'offer-ending', 'offer-withdrawn'] as const),
-  ...(['token-due', 'enrolled', 'enrolment-taken-back'] as const),
+  ...(['submit-due', 'token-due', 'enrolled', 'enrolment-taken-back'] as const),
 ];
 export type NewsKind = (typeof newsKinds)[number];
 
@@ -120,6 +120,7 @@ export function wordsOf({ kind, about }: News, { formName, zone, address }: { fo
     'interview-cancelled': () => 'Your interview was cancelled. Please choose another time',
     'offer-issued': () => `You have an offer. Please answer it until ${moment(about.expiresAt)}`,
     'offer-ending': () => `Your offer expires on ${moment(about.expiresAt)}. Please answer it`,
+    'submit-due': () => `Your fee is paid, but your application is not submitted. Please submit it until ${moment(about.until)}`,
     'token-due': () => 'Your seat waits for the token fee. Please pay it',
     enrolled: () => 'You are enrolled. See your page',
     'enrolment-taken-back': () => 'Your enrolment was taken back. Please ask the institution and see your page',

@@ -91,6 +91,16 @@ describe('an application at the deadline of its form', () => {
     expect(await lapsed(deadline, 'a-1', 'a-2', 'a-3')).toEqual(['a-2', 'a-3']);
   });
 
+  it('has its applicant warned of the end, an hour after the deadline, while a payment that began in time leaves it open', async () => {
+    await pays('a-1', '2026-11-27T09:59:59.000Z');
+    await pays('a-2');
+    await lapsed(deadline, 'a-1', 'a-2');
+    const about = { kind: 'submit-due', ref: 'a-1-2026-11-27', applicationId: 'a-1', until: '2026-11-28T10:00:00.000Z' };
+    expect((await place.log('TimerSet')).map(({ data }) => data)).toEqual([
+      expect.objectContaining({ kind: 'applicant-news', dueAt: '2026-11-27T11:00:00.000Z', about }),
+    ]);
+  });
+
   it('lapses a day later, although a payment began in time', async () => {
     await pays('a-1', '2026-11-27T09:59:59.000Z');
     expect(await lapsed('2026-11-28T09:59:59.999Z', 'a-1')).toEqual([]);

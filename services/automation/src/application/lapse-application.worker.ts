@@ -3,17 +3,21 @@ import type { TimerElapsed } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { paymentLinkBoundary } from '@matricula/domain/payment';
 import { execute, type EventStore } from '@matricula/event-store';
-import { systemMeta, type EventWorker } from '@matricula/policy-kit';
+import { setTimer, systemMeta, type EventWorker } from '@matricula/policy-kit';
 import { applicationList } from '@matricula/read-models/application';
 import type { ReadStore } from '@matricula/read-store';
+import { LATER, type NewsKind } from './applicant-news';
 import { FORM_DEADLINE } from './lapse-after-deadline.policy';
 
 /** How long to wait for the rows before the event is retried. */
 const ROW_MS = 10_000;
+/** Payments that are under way at the deadline are done by then: their applicants are warned as well. */
+const WARNED_AFTER_MS = 3_600_000;
 
 /**
  * Lets the applications lapse that are not submitted at the deadline of their form. An application whose payment began in time stays open until the
- * time of begun payments is over; returned ones stay open, because their corrections are accepted after the deadline.
+ * time of begun payments is over, and its applicant is warned of that end if the fee was paid; returned ones stay open, because their corrections are
+ * accepted after the deadline.
  */
 export class LapseApplicationWorker implements EventWorker {
   readonly name = 'lapse-applications';
@@ -43,7 +47,10 @@ export class LapseApplicationWorker implements EventWorker {
     // An application that began before the deadline must be among the rows.
     await reads.reached(applicationList.name, position, ROW_MS, tenantId);
     for (const applicationId of await this.started(tenantId, formId)) {
-      if (!isOver && (await this.beganPaying(tenantId, applicationId, deadline))) continue;
+      if (!isOver && (await this.beganPaying(tenantId, applicationId, deadline))) {
+        await this.warn(event, applicationId, deadline);
+        continue;
+      }
       const { id, meta } = event;
       const address = { stream: applicationBoundary.stream(tenantId, applicationId), tenantId };
       const command = { type: 'MoveApplication', data: { move: 'lapse' } } as const;
@@ -51,6 +58,15 @@ export class LapseApplicationWorker implements EventWorker {
         commandId: `${id}/${applicationId}`,
       });
     }
+  }
+
+  /** Sets the timer after which the applicant is told, if the fee is paid by then, that the application still has to be submitted. */
+  private async warn({ tenantId, id, meta }: RecordedEvent, applicationId: string, deadline: string): Promise<void> {
+    const kind: NewsKind = 'submit-due';
+    const about = { kind, ref: `${applicationId}-${deadline.slice(0, 10)}`, applicationId, until: begunPaymentsEnd(deadline) };
+    const warnedAt = new Date(Date.parse(deadline) + WARNED_AFTER_MS).toISOString();
+    const { stream, decider, command } = setTimer(LATER, `${kind}-${about.ref}`, warnedAt, about);
+    await execute(this.needs.store, decider, { stream: stream(tenantId), tenantId }, command, systemMeta(meta.correlationId, id));
   }
 
   private started(tenantId: string, formId: string): Promise<string[]> {

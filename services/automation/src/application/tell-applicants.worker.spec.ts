@@ -94,6 +94,19 @@ describe('applicants', () => {
   const happened = (type: string, id: string, data: object, at = now) =>
     ({ id, at, type, tenantId: TENANT, data: { ...ids, ...data }, meta: { correlationId: 'c' } }) as unknown as RecordedEvent;
 
+  /** The application of another form, started and with its fee asked for. */
+  const unsubmitted = async () => {
+    const address = { stream: applicationBoundary.stream(TENANT, 'a-2'), tenantId: TENANT };
+    const tell = (command: ApplicationCommand) => execute(place.store, applicationBoundary.decider, address, command, person);
+    const about = { formId: 'f-1', formName: 'MBA 2027', version: 1, phone: '+919811122233', phoneHash: 'h' };
+    await tell({ type: 'StartApplication', data: { ...about, applicationId: 'a-2', leadId: 'lead-1' } });
+    await tell({ type: 'RequestFee', data: { orderId: 'o-1', linkId: 'l-1' } });
+    const product = { productId: 'p-1', productName: 'MBA form', productKind: 'application-form', collegeId: 'c-1' } as const;
+    const of = { orderId: 'o-1', leadId: 'lead-1', checkoutId: 'k-1', applicationId: 'a-2' };
+    await order({ type: 'CreateOrder', data: { ...of, ...product, totalPaise: 50_000 } });
+    return tell;
+  };
+
   beforeEach(async () => {
     const contexts = [applicationContext, communicationContext, interviewContext, offerContext, orderContext];
     place = openPlace([...automationEvents, ...contexts.flatMap(({ events }) => events ?? [])]);
@@ -103,6 +116,21 @@ describe('applicants', () => {
     await application({ type: 'SubmitApplication', data: { at: day, content } });
   });
   afterEach(() => place.close());
+
+  it('are warned once of an application that is paid and not submitted, before it lapses', async () => {
+    const tell = await unsubmitted();
+    const about = { kind: 'submit-due', ref: 'a-2-2026-12-01', applicationId: 'a-2', until: '2026-12-02T05:00:00.000Z' };
+    const due = elapsed('applicant-news', about);
+    expect(await worked(due)).toEqual([]);
+    await order({ type: 'RecordPayment', data: { paymentId: 'p-1', amountPaise: 50_000, outcome: 'captured', paidAt: day } });
+    now = about.until;
+    expect(await worked(due)).toEqual([]);
+    now = day;
+    const warning = 'MBA 2027: Your fee is paid, but your application is not submitted. Please submit it until 02 Dec 2026, 10:30 AM';
+    expect(await worked(due)).toEqual([expect.stringContaining(warning)]);
+    await tell({ type: 'SubmitApplication', data: { at: day, content } });
+    expect(await worked(elapsed('applicant-news', { ...about, ref: 'a-2-2026-12-02' }))).toHaveLength(1);
+  });
 
   it('are told once that their application came back, is eligible or was decided about, without the reason', async () => {
     await move({ move: 'return', sections: ['person'], reason: 'The name is wrong.' });

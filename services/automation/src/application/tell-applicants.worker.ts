@@ -90,7 +90,10 @@ export class TellApplicantsWorker implements EventWorker {
     if (kind === 'query-answer') return true;
     if (kind === 'application-rejected') return status === 'rejected';
     if (ended.includes(status)) return false;
+    const { now = () => new Date() } = this.needs;
     switch (kind) {
+      case 'submit-due':
+        return status === 'started' && Date.parse(about.until ?? '') > now().getTime() && this.isPaid(tenantId, application, false);
       case 'application-returned':
         return status === 'returned';
       case 'application-eligible':
@@ -112,7 +115,6 @@ export class TellApplicantsWorker implements EventWorker {
           interviewBoundary.stream(tenantId, applicationId),
         );
         if (kind === 'interview-cancelled') return state.status === 'cancelled';
-        const { now = () => new Date() } = this.needs;
         return state.status === 'booked' && state.slot?.startsAt === about.startsAt && Date.parse(about.startsAt ?? '') > now().getTime();
       }
       default: {
@@ -126,11 +128,17 @@ export class TellApplicantsWorker implements EventWorker {
   }
 
   /** Whether the token fee of an accepted offer is neither paid nor waived. A student has nothing to pay for the seat. */
-  private async isTokenDue(tenantId: string, { status, tokenWaivedById, fees }: Application): Promise<boolean> {
-    if (status === 'enrolled' || tokenWaivedById !== undefined) return false;
-    const streams = fees.flatMap(({ orderId, token }) => (token ? [orderBoundary.stream(tenantId, orderId)] : []));
+  private async isTokenDue(tenantId: string, application: Application): Promise<boolean> {
+    if (application.status === 'enrolled' || application.tokenWaivedById !== undefined) return false;
+    return !(await this.isPaid(tenantId, application, true));
+  }
+
+  /** Whether a fee is paid: the token fee of the seat, or that of the form. */
+  private async isPaid(tenantId: string, { fees }: Application, ofSeat: boolean): Promise<boolean> {
+    const asked = fees.filter(({ token = false }) => token === ofSeat);
+    const streams = asked.map(({ orderId }) => orderBoundary.stream(tenantId, orderId));
     const orders = await this.needs.store.states.currentMany(orderBoundary.decider, streams);
-    return ![...orders.values()].some(({ state }) => isPaidOrder(state));
+    return [...orders.values()].some(({ state }) => isPaidOrder(state));
   }
 }
 

@@ -151,7 +151,7 @@ describe('the fee of a form', () => {
   const pay = () => order({ type: 'RecordPayment', data: { paymentId: 'p-1', amountPaise: 50_000, outcome: 'captured', paidAt: at } });
   const told = async () => {
     const worker = new RefundDueWorker({ store: place.store, identity });
-    for (let times = 0; times < 2; times++) await worker.work(await place.log('OrderPaymentReceived'));
+    for (let times = 0; times < 2; times++) await worker.work(await place.log(...worker.types));
     return (await place.log('NotificationRaised')).map(({ data }) => {
       const { userId, kind, said } = data as Record<string, string>;
       return [userId, kind, said];
@@ -178,9 +178,25 @@ describe('the fee of a form', () => {
     ]);
   });
 
-  it('that was paid before the end was due, and is told to nobody', async () => {
+  it('that was paid before the applicant withdrew was due, and is told to nobody', async () => {
     await pay();
     await application({ type: 'MoveApplication', data: { move: 'withdraw' } });
+    expect(await told()).toEqual([]);
+  });
+
+  it('that was paid for an application that lapsed, because it was not submitted, is told to them once', async () => {
+    await pay();
+    await application({ type: 'MoveApplication', data: { move: 'lapse' } });
+    expect(await told()).toEqual([
+      ['anita', 'lapsed_application_fee', '₹500'],
+      ['anil', 'lapsed_application_fee', '₹500'],
+    ]);
+  });
+
+  it('that was not paid, or went back before the application lapsed, is told to nobody', async () => {
+    await pay();
+    await order({ type: 'RecordRefund', data: { refundId: 'r-1', paymentId: 'p-1', amountPaise: 50_000, refundedAt: at } });
+    await application({ type: 'MoveApplication', data: { move: 'lapse' } });
     expect(await told()).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-import { applicationBoundary, isEndedApplication, type Application } from '@matricula/domain/application';
+import { applicationBoundary, isEndedApplication, type Application, type ApplicationMoved } from '@matricula/domain/application';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { offerNotifications, type OfferWithdrawn } from '@matricula/domain/offer';
-import { orderBoundary, type OrderPaymentReceived } from '@matricula/domain/order';
+import { orderBoundary, type OrderEvent, type OrderPaymentReceived } from '@matricula/domain/order';
 import { stateOf } from '@matricula/event-store';
 import type { EventWorker } from '@matricula/policy-kit';
 import { notifyMoneyReaders, type MoneyReaderNeeds } from '../books';
@@ -15,16 +15,21 @@ type Fee = Application['fees'][number];
 /**
  * Notifies those who refund payments of fees that were paid for nothing, because nobody refunds them by themselves: the token fee of an accepted offer
  * that ended, whether it was paid before or after the end; a token fee that was paid after it was waived; and the fee of a form that was paid after the
- * application had ended.
+ * application had ended, or for an application that lapsed because it was not submitted. The fee of an application that was withdrawn or rejected was
+ * paid for its handling.
  */
 export class RefundDueWorker implements EventWorker {
   readonly name = 'token-fees-to-refund';
-  readonly types = new Set(['OfferWithdrawn', 'OrderPaymentReceived']);
+  readonly types = new Set(['OfferWithdrawn', 'OrderPaymentReceived', 'ApplicationMoved']);
 
   constructor(private readonly needs: MoneyReaderNeeds) {}
 
   thingOf({ type, data }: RecordedEvent): string | undefined {
     if (type === 'OrderPaymentReceived') return (data as OrderPaymentReceived['data']).applicationId;
+    if (type === 'ApplicationMoved') {
+      const { applicationId, to } = data as ApplicationMoved['data'];
+      return to === 'lapsed' ? applicationId : undefined;
+    }
     const { applicationId, before } = data as OfferWithdrawn['data'];
     return before === 'accepted' ? applicationId : undefined;
   }
@@ -40,7 +45,7 @@ export class RefundDueWorker implements EventWorker {
   private async due(event: RecordedEvent, applicationId: string): Promise<Fee[]> {
     const stream = applicationBoundary.stream(event.tenantId, applicationId);
     const { state } = await this.needs.store.states.current(applicationBoundary.decider, stream);
-    if (event.type === 'OfferWithdrawn') return state.fees.filter(({ token }) => token);
+    if (event.type !== 'OrderPaymentReceived') return state.fees.filter(({ token = false }) => token === (event.type === 'OfferWithdrawn'));
     const { orderId } = event.data as OrderPaymentReceived['data'];
     const fee = state.fees.find((one) => one.orderId === orderId);
     if (!fee) return [];
@@ -56,16 +61,25 @@ export class RefundDueWorker implements EventWorker {
     return stateOf(decider, events);
   }
 
+  /** What an order got before an event: payments after the end are told by their own events. */
+  private async paidBefore({ position }: RecordedEvent, stream: string): Promise<number> {
+    const events = (await this.needs.store.read(stream)).filter(({ position: at }) => at < position);
+    return stateOf(orderBoundary.decider, events as RecordedEvent<OrderEvent>[]).paidPaise;
+  }
+
   /** Each reader once for an application, order and paid sum, whichever events it follows from and however often they come. */
   private async tell(event: RecordedEvent, applicationId: string, { orderId, token }: Fee): Promise<void> {
     const { tenantId, data } = event;
-    const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
-    const paise = state.paidPaise - state.refundedPaise;
+    const stream = orderBoundary.stream(tenantId, orderId);
+    const { state } = await this.needs.store.states.current(orderBoundary.decider, stream);
+    const paidPaise = event.type === 'ApplicationMoved' ? await this.paidBefore(event, stream) : state.paidPaise;
+    const paise = paidPaise - state.refundedPaise;
     if (paise <= 0) return;
-    const { kind } = token ? offerNotifications.tokenToRefund : offerNotifications.lateFee;
+    const { tokenToRefund, lapsedFee, lateFee } = offerNotifications;
+    const { kind } = token ? tokenToRefund : event.type === 'ApplicationMoved' ? lapsedFee : lateFee;
     const { leadId } = data as { leadId: string };
     // A later payment of the same order is told again, with the whole sum.
-    const about = `fee-refund-${applicationId}-${orderId}-${state.paidPaise}`;
+    const about = `fee-refund-${applicationId}-${orderId}-${paidPaise}`;
     await notifyMoneyReaders(this.needs, event, { about, codes: CODES, kind, leadId, said: moneyWords(paise) });
   }
 }

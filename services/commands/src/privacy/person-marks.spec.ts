@@ -43,6 +43,12 @@ describe('the marks of a person', () => {
     ['Name,Mail\nR. K.,RAVI@mail.EXAMPLE\n', true],
     [Buffer.from('Name\tPhone\r\nX\t+91-98111-22233\r\n', 'utf16le'), true],
     ['Name,Phone\nRavi Kumar,9811122234\n', false],
+    ['Name,Mail\nR. K.,ravi@mail.example', true],
+    ['Write to ravi@mail.example.', true],
+    ['मेल:ravi@mail.exampleपर', true],
+    ['Name,Mail\nM. R.,mravi@mail.example\nS.,second@mail.example.org\nF.,first.second@mail.example', false],
+    [Buffer.from('X\tmravi@mail.example\r\n', 'utf16le'), false],
+    ['Name,Mail\nM. R.,mravi@mail.example\nR. K.,ravi@mail.example\n', true],
     ['', false],
   ])('are found in a file, wherever its pieces end: %j', async (content, expected) => {
     for (const length of [1, 7, 64]) expect(await holds(marks, pieces(content, length))).toBe(expected);

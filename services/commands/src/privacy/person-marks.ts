@@ -41,11 +41,14 @@ const letters = { before: /[\p{L}\p{M}]$/u, after: /^[\p{L}\p{M}]/u };
 /** Characters that continue an e-mail address. A full stop after it may end a sentence. */
 const addresses = { before: /[\p{L}\p{N}._-]$/u, after: /^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u };
 
-/** Whether a text contains a word that is not part of a longer one: "Asha Rao" is not in "Natasha Rao". */
-function hasWord(text: string, word: string, { before, after }: typeof letters): boolean {
+/** The same in the bytes of a file, in which a letter of another script is several bytes that look like letters. */
+const addressesInFiles = { before: /[a-z0-9._%+-]$/, after: /^(?:[a-z0-9_-]|\.[a-z0-9])/ };
+
+/** Whether a text contains, between two places, a word that is not part of a longer one: "Asha Rao" is not in "Natasha Rao". */
+function hasWord(text: string, word: string, { before, after }: typeof letters, from = 0, until = text.length): boolean {
   // A letter may take two places of a text.
   const continues = (at: number) => before.test(text.slice(Math.max(0, at - 2), at)) && after.test(text.slice(at, at + 2));
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+  for (let at = text.indexOf(word, from); at >= 0 && at + word.length <= until; at = text.indexOf(word, at + 1)) {
     if (!continues(at) && !continues(at + word.length)) return true;
   }
   return false;
@@ -64,19 +67,27 @@ export function mentions({ phones, emails, names }: PersonMarks, value: unknown)
   );
 }
 
-/** Whether a file, in any character encoding, contains the person's phone or e-mail; a name alone may belong to another person. */
+/**
+ * Whether a file, in any character encoding, contains the person's phone or e-mail, not as a part of a longer e-mail; a name alone may belong to another
+ * person.
+ */
 export async function holds({ phones, emails }: PersonMarks, content: AsyncIterable<Uint8Array>): Promise<boolean> {
   const words = emails.map((email) => Buffer.from(email).toString('latin1'));
-  const longest = Math.max(NATIONAL_DIGITS, ...words.map(({ length }) => length));
+  // The characters before and after an e-mail decide as well.
+  const longest = Math.max(0, ...words.map(({ length }) => length)) + 3;
   // Spans the boundary of two chunks, so that a split match is found.
   let text = '';
+  let from = 0;
+  const hasAddress = (until: number) => words.some((word) => hasWord(text, word, addressesInFiles, from, until));
   let digits = '';
   for await (const part of content) {
     // UTF-16 has zero bytes between the letters.
     const piece = Buffer.from(part).toString('latin1').replaceAll('\0', '').toLowerCase();
+    // An e-mail at the cut was judged with the piece before.
+    from = text.length > longest ? 1 : from;
     text = text.slice(-longest) + piece;
     digits = digits.slice(-NATIONAL_DIGITS) + piece.replace(/\D+/g, '');
-    if (phones.some((phone) => digits.includes(phone)) || words.some((word) => text.includes(word))) return true;
+    if (phones.some((phone) => digits.includes(phone)) || hasAddress(text.length - 2)) return true;
   }
-  return false;
+  return hasAddress(text.length);
 }
