@@ -228,6 +228,8 @@ describe('the history of payments', () => {
     await server.press('Show the write-off of pay-1');
     await screen.findByText('The payer cannot be found');
     await server.press('Reject');
+    // A phone that is turned keeps the form.
+    server.media('(min-width: 768px)', true);
     await server.user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'Ask the bank once more');
     const dialog = screen.getAllByRole('dialog').at(-1)!;
     await server.user.click(within(dialog).getByRole('button', { name: 'Reject' }));

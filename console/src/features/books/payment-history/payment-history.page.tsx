@@ -10,7 +10,7 @@ import { BooksCheck } from './books-check';
 import { CollegeReceiptDialog } from './college-receipt.dialog';
 import { EntryDrawer } from './entry-drawer';
 import { OwnerSharesDrawer } from './owner-shares.drawer';
-import { OpenWriteOffs } from './open-write-offs';
+import { OpenWriteOffs, WriteOffDrawer } from './open-write-offs';
 import { historyColumns, historyFilters, latestFirst } from './history.columns';
 import '../books.css';
 
@@ -19,6 +19,7 @@ export function PaymentHistoryPage() {
   const [open, setOpen] = useState<MoneyEntryRow>();
   const [receiving, setReceiving] = useState(false);
   const [paying, setPaying] = useState(false);
+  const [writeOff, setWriteOff] = useState<string>();
   const [version, setVersion] = useState(0);
   const zone = useTenantZone();
   const mayReceive = useAllowed('PAYMENT_SETTLEMENTS');
@@ -37,7 +38,7 @@ export function PaymentHistoryPage() {
         above={
           <>
             <BooksCheck mayAccept={mayReceive} onAccepted={changed} />
-            {mayReceive && <OpenWriteOffs version={version} onDone={changed} />}
+            {mayReceive && <OpenWriteOffs version={version} onShow={setWriteOff} />}
             <AccountSums />
             {mayReceive && (
               <div className="books-moves books-actions">
@@ -69,6 +70,7 @@ export function PaymentHistoryPage() {
           }}
         />
       )}
+      {writeOff !== undefined && <WriteOffDrawer paymentId={writeOff} onClose={() => setWriteOff(undefined)} onDone={changed} />}
       {paying && <OwnerSharesDrawer onClose={() => setPaying(false)} onPaid={changed} />}
       {receiving && (
         <CollegeReceiptDialog
