@@ -70,6 +70,8 @@ describe('write-offs of money that no order has', () => {
     expect(body.message).toBe('You proposed this write-off: another person must decide.');
     const { data } = (await accountant.get(`/api/write-offs/${paymentId}`).expect(200)).body;
     expect(data.writeOffs[0]).toMatchObject({ moves: ['approve', 'reject'] });
+    expect(data.payment).toMatchObject({ amount: { minor: 7_000 }, refunded: { minor: 0 }, unappliedReason: 'unknown', leadName: null });
+    expect(data.payment).toMatchObject({ capturedAt: expect.any(String), reference: expect.any(String) });
     await accountant.post(`/api/write-offs/${paymentId}/${id}/approve`).expect(200);
     const booked = await entries(paymentId);
     expect(booked.find(({ kind }) => kind === 'written-off')).toMatchObject({

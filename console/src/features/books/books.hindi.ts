@@ -107,6 +107,9 @@ export const booksHindi: Words = {
   'Payments of shares that are taken back': 'हिस्सों के वापस लिए गए भुगतान',
   'A payment of a share was taken back: it is owed to the owner again': 'हिस्से का एक भुगतान वापस लिया गया: वह स्वामी को फिर देय है',
   'Cost of leads': 'लीड की लागत',
+  Applicants: 'आवेदक',
+  'Provider fees': 'प्रदाता का शुल्क',
+  'Settlement {0} of {1}': 'निपटान {0}, {1}',
   'Recordings are counted from 1.': 'प्रविष्टियाँ 1 से गिनी जाती हैं।',
   'Checked {0}: no difference then, but the books have not been checked since':
     '{0} को जाँचा: तब कोई अंतर नहीं था, पर उसके बाद बहीखाता नहीं जाँचा गया',

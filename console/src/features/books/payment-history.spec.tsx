@@ -188,6 +188,10 @@ describe('the history of payments', () => {
     within(drawer).getByText('pay-1');
     expect(within(drawer).getAllByText('-₹23.60')).toHaveLength(2);
     expect(within(drawer).queryByRole('button', { name: /Accept/ })).toBeNull();
+    // A phone that is turned keeps the lines.
+    server.media('(min-width: 768px)', true);
+    await waitFor(() => expect(screen.queryByText('pay-1')).not.toBeNull());
+    expect(document.body.contains(drawer)).toBe(true);
   });
 
   it('accepts the difference of a payment with a note, from people with the code of the settlements', async () => {
@@ -216,7 +220,11 @@ describe('the history of payments', () => {
     const step = { state: 'proposed', at: '2026-11-20T10:05:00.000Z', by: 'Asha Sharma', reason: 'The payer cannot be found' };
     const proposed = { writeOffId: 'w1', status: 'proposed', amount: sum(118_000), reason: step.reason, steps: [step] };
     server.answers.set('write-offs', { body: { data: [{ paymentId: 'pay-1', amount: sum(118_000) }] } });
-    const answer = { left: sum(118_000), writeOffs: [{ ...proposed, moves: ['approve', 'reject'] }] };
+    const payment = {
+      ...{ amount: sum(200_000), refunded: sum(82_000), capturedAt: '2026-11-19T10:05:00.000Z', unappliedReason: 'unknown' },
+      ...{ leadName: null, orderReference: null, reference: 'pay_stray' },
+    };
+    const answer = { payment, left: sum(118_000), writeOffs: [{ ...proposed, moves: ['approve', 'reject'] }] };
     server.answers.set('write-offs/pay-1', { body: { data: answer } });
     server.answers.set('write-offs/pay-1/w1/reject', { body: { code: 200, message: 'Write-off rejected', position: '' } });
     await server.open('/payment-system/payment-history');
@@ -227,6 +235,8 @@ describe('the history of payments', () => {
     await screen.findByText('A write-off of ₹1,180 waits for the decision of a second person');
     await server.press('Show the write-off of pay-1');
     await screen.findByText('The payer cannot be found');
+    // What the second person has to know of the payment.
+    for (const text of ['₹2,000', '₹820', 'pay_stray']) await screen.findByText(text);
     await server.press('Reject');
     // A phone that is turned keeps the form.
     server.media('(min-width: 768px)', true);

@@ -59,6 +59,7 @@ describe('settlements', () => {
     const drawer = await screen.findByRole('dialog');
     await server.user.click(within(drawer).getByRole('button', { name: 'Discard' }));
     const dialog = (await screen.findByLabelText(/Reason/)).closest<HTMLElement>('[role="dialog"]')!;
+    within(dialog).getByText(/^Settlement setl_1 of ₹/);
     expect(within(dialog).getByRole('button', { name: 'Discard' })).toHaveProperty('disabled', true);
     await server.user.type(within(dialog).getByLabelText(/Reason/), 'The id of another one.');
     await server.user.click(within(dialog).getByRole('button', { name: 'Discard' }));

@@ -36,6 +36,8 @@ export const paymentHindi: Words = {
   'Needed if the amount is not the one that the policy proposes. The person who approves reads it.':
     'राशि नीति के प्रस्ताव से अलग हो तो आवश्यक। स्वीकृत करने वाला इसे पढ़ता है।',
   'An unpaid link is sent again once.': 'अवैतनिक लिंक एक बार फिर भेजा जाता है।',
+  'Request a refund. If the payer cannot be found, propose a write-off.':
+    'वापसी का अनुरोध करें। भुगतान करने वाला न मिले, तो बट्टे खाते का प्रस्ताव करें।',
   'Apply it to another order of the lead, or request a refund.': 'इसे लीड के दूसरे ऑर्डर पर लगाएँ, या वापसी का अनुरोध करें।',
   'Apply to an order': 'ऑर्डर पर लगाएँ',
   Authorized: 'अधिकृत',
@@ -82,7 +84,6 @@ export const paymentHindi: Words = {
   'The payer may pay the sum in parts.': 'भुगतानकर्ता राशि किस्तों में दे सकता है।',
   'The payment does not exist, or you have no access to it.': 'भुगतान मौजूद नहीं है, या आपको इसकी अनुमति नहीं है।',
   'This money belongs to no order: {0}.': 'यह राशि किसी ऑर्डर की नहीं है: {0}।',
-  'Unapplied because': 'बिना ऑर्डर का कारण',
   'Under review': 'समीक्षा में',
   'What the payer reads. Empty: the product.': 'जो भुगतानकर्ता पढ़ता है। खाली: उत्पाद।',
   Won: 'जीता',

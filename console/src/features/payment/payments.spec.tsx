@@ -86,6 +86,19 @@ describe('the payment system', () => {
     );
   });
 
+  it('speaks of the lead of money only if there is one', async () => {
+    const shown = async (leadId?: string) => {
+      server.answers.set('lists/payments/by-key', { body: { data: [{ ...payment, leadId }] } });
+      await server.open('/payment-system/payment-transactions');
+      await server.user.click(await screen.findByText('Ravi Kumar'));
+    };
+    await shown('lead-1');
+    await screen.findByText('Apply it to another order of the lead, or request a refund.');
+    await shown();
+    await screen.findByText('Request a refund. If the payer cannot be found, propose a write-off.');
+    expect(screen.queryByText(/another order of the lead/)).toBeNull();
+  });
+
   describe('write-offs of money that no order has', () => {
     const sum = (minor: number) => ({ minor, currency: 'INR' });
     const reason = 'The payer cannot be found';

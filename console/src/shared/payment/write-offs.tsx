@@ -3,12 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { writeOffLife, type WriteOffMove } from '@matricula/domain/payment';
 import type { DataOf } from '../http/answers';
+import { FactList } from '../detail/fact-list';
 import { get } from '../http/http';
 import { messageOf } from '../http/http-error';
 import { part } from '../routing/part';
 import { useAllowed, useTenantZone } from '../session/session';
 import { momentIn } from '../session/tenant-clock';
 import { t } from '../texts/texts';
+import { unappliedWords } from './payment-words';
 import './payment.css';
 
 // Money is rarely written off.
@@ -18,6 +20,8 @@ type Answer = DataOf<'WriteOff_of'>;
 
 interface WriteOffsProps {
   paymentId: string;
+  /** Whether the payment itself is shown, for readers who decide without another page of it. */
+  withPayment?: boolean;
   /** After a write-off was proposed, decided or taken back. */
   onDone: () => void;
 }
@@ -27,7 +31,7 @@ export function WriteOffs(props: WriteOffsProps) {
   return useAllowed('PAYMENT_SETTLEMENTS') ? <OfPayment {...props} /> : null;
 }
 
-function OfPayment({ paymentId, onDone }: WriteOffsProps) {
+function OfPayment({ paymentId, withPayment = false, onDone }: WriteOffsProps) {
   const [open, setOpen] = useState<{ move: 'propose' | WriteOffMove; writeOffId?: string; paise: number }>();
   const { data, error, refetch } = useQuery({
     queryKey: ['write-offs', paymentId],
@@ -39,6 +43,7 @@ function OfPayment({ paymentId, onDone }: WriteOffsProps) {
   const mayPropose = data.left.minor > 0 && !data.writeOffs.some(({ status }) => status === 'proposed');
   return (
     <section className="write-offs" aria-label={t`Write-offs`}>
+      {withPayment && data.payment && <Facts payment={data.payment} />}
       <h3>{t`Write-offs`}</h3>
       {data.writeOffs.map((one) => (
         <OneWriteOff
@@ -73,6 +78,22 @@ function OfPayment({ paymentId, onDone }: WriteOffsProps) {
       )}
     </section>
   );
+}
+
+/** What the second person has to know of a payment. */
+function Facts({ payment }: { payment: NonNullable<Answer['payment']> }) {
+  const zone = useTenantZone();
+  const { amount, refunded, capturedAt, unappliedReason, leadName, orderReference, reference } = payment;
+  const facts = [
+    { label: t`Amount`, value: moneyWords(amount.minor) },
+    { label: t`Received`, value: capturedAt && momentIn(capturedAt, zone) },
+    { label: t`Lead`, value: leadName },
+    { label: t`Order`, value: orderReference },
+    { label: t`Reference`, value: reference },
+    { label: t`Unapplied because`, value: unappliedReason && t(unappliedWords[unappliedReason]) },
+    { label: t`Refunded`, value: refunded.minor > 0 && moneyWords(refunded.minor) },
+  ];
+  return <FactList className="payment-facts" facts={facts} />;
 }
 
 function OneWriteOff({ writeOff, onMove }: { writeOff: Answer['writeOffs'][number]; onMove: (move: WriteOffMove) => void }) {

@@ -17,7 +17,7 @@ export { booksContext } from './books.context';
 export { booksNotifications } from './books.notifications';
 export { indianStates, stateCodeOf, stateName } from './indian-states';
 export {
-  accountNames,
+  accountWords,
   accounts,
   applyEntry,
   balanceOf,

@@ -32,7 +32,7 @@ export interface Posting {
 }
 
 /** Account names for users. */
-export const accountNames: Readonly<Record<Account, string>> = {
+export const accountWords: Readonly<Record<Account, string>> = {
   applicant: 'Applicants',
   clearing: 'Provider',
   bank: 'Bank',

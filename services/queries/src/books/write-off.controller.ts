@@ -48,7 +48,10 @@ export class WriteOffQueryController {
     );
   }
 
-  /** Answers with what can be written off of a payment, in paise, and with its write-offs, the newest first. */
+  /**
+   * Answers with what can be written off of a payment, in paise, with its write-offs, the newest first, and with what the second person has to know of
+   * the payment: `payment` is null until its row is there.
+   */
   @Get(':paymentId')
   async of(@Param('paymentId') paymentId: string, @Context() context: RequestContext) {
     const { tenantId, user } = context;
@@ -61,12 +64,26 @@ export class WriteOffQueryController {
       (event: RecordedEvent<PaymentEvent>): event is WriteOffEvent =>
         'writeOffId' in event.data && event.data.writeOffId === writeOffId;
     const all = Object.values(state.writeOffs).toReversed();
+    await ownWrites(this.reads, paymentList, context);
+    const sort = [{ field: 'startedAt', dir: 'asc' as const }];
+    const [row] = await everyRow<PaymentRow>(this.reads, paymentList, tenantId, { where: equals('paymentId', paymentId), sort });
     return answer({
+      payment: row ? paymentAnswer(row) : null,
       left: inMinor(writableOffPaise(state)),
       writeOffs: all.map((one) => writeOffAnswer(one, events.filter(told(one.writeOffId)), user.userId)),
     });
   }
 }
+
+const paymentAnswer = ({ amountPaise, refundedPaise, capturedAt, unappliedReason, leadName, orderReference, ...row }: PaymentRow) => ({
+  amount: inMinor(amountPaise),
+  refunded: inMinor(refundedPaise),
+  capturedAt: capturedAt ?? null,
+  unappliedReason: unappliedReason ?? null,
+  leadName: leadName ?? null,
+  orderReference: orderReference ?? null,
+  reference: row.reference ?? row.providerId ?? null,
+});
 
 function writeOffAnswer(
   { writeOffId, status, amountPaise, reason, proposedById }: WriteOff,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { accountNames, type Account } from '@matricula/domain/books';
+import { accountWords, type Account } from '@matricula/domain/books';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { toFilter } from '../../../shared/grid/conditions';
 import { useListAddress } from '../../../shared/grid/use-list-address';
@@ -30,7 +30,7 @@ export function AccountSums() {
     <dl className="books-sums" aria-label={t`Sums`} aria-busy={data === undefined}>
       {(data ?? []).map(({ account, sum }) => (
         <div key={account}>
-          <dt>{t(accountNames[account as Account])}</dt>
+          <dt>{t(accountWords[account as Account])}</dt>
           <dd className="tabular">{moneyWords(sum.minor)}</dd>
         </div>
       ))}

@@ -15,14 +15,16 @@ import { AcceptDifferenceDialog } from './accept-difference.dialog';
 const LIST = 'books-checks';
 const lastOne = { sort: [{ field: 'day', dir: 'desc' }], limit: 1 };
 
-/** The last daily check of the books, and the lines behind a difference, which a user with the permission accepts. */
-export function BooksCheck({ mayAccept, onAccepted }: { mayAccept: boolean; onAccepted: () => void }) {
-  const [open, setOpen] = useState(false);
-  const { data, error, refetch } = useQuery({
+const useLastCheck = () =>
+  useQuery({
     queryKey: ['books-check'],
     queryFn: async () => (await post<BooksCheckRow[]>(`lists/${LIST}/rows`, lastOne)).data[0] ?? null,
     staleTime: 0,
   });
+
+/** The outcome of the last daily check of the books. */
+export function BooksCheck({ onShow }: { onShow: () => void }) {
+  const { data, error, refetch } = useLastCheck();
   const refresh = () => void refetch();
   useLiveRows(LIST, refresh, refresh);
   if (error) return <p className="books-sums-failed">{messageOf(error)}</p>;
@@ -38,27 +40,14 @@ export function BooksCheck({ mayAccept, onAccepted }: { mayAccept: boolean; onAc
       <p className="books-check">{t`Checked ${day}: no difference`}</p>
     );
   return (
-    <>
-      <p className="books-check books-check-differs" role="alert">
-        {outcomeOf(data, day)}{' '}
-        {(data.status === 'differs' || data.lines.length > 0) && (
-          <button type="button" className="button" onClick={() => setOpen(true)}>
-            {t`Show the lines`}
-          </button>
-        )}
-      </p>
-      {open && (
-        <CheckDrawer
-          check={data}
-          mayAccept={mayAccept}
-          onClose={() => setOpen(false)}
-          onAccepted={() => {
-            refresh();
-            onAccepted();
-          }}
-        />
+    <p className="books-check books-check-differs" role="alert">
+      {outcomeOf(data, day)}{' '}
+      {(data.status === 'differs' || data.lines.length > 0) && (
+        <button type="button" className="button" onClick={onShow}>
+          {t`Show the lines`}
+        </button>
       )}
-    </>
+    </p>
   );
 }
 
@@ -76,16 +65,21 @@ function outcomeOf({ status, differencePaise, uncompared }: BooksCheckRow, day: 
 }
 
 interface CheckDrawerProps {
-  check: BooksCheckRow;
+  /** Whether the reader may accept a difference. */
   mayAccept: boolean;
   onClose: () => void;
   onAccepted: () => void;
 }
 
-/** The providers and movements whose sums differ. */
-function CheckDrawer({ check, mayAccept, onClose, onAccepted }: CheckDrawerProps) {
+/**
+ * The providers and movements whose sums differ in the last daily check, which a user with the permission accepts; beside the list, because what stands
+ * above the list is made anew when a phone is turned.
+ */
+export function CheckDrawer({ mayAccept, onClose, onAccepted }: CheckDrawerProps) {
   const [accepting, setAccepting] = useState<BooksCheckRow['lines'][number]>();
   const zone = useTenantZone();
+  const { data: check, refetch } = useLastCheck();
+  if (!check) return null;
   const { accounts, lines, differing, entriesPaise, checkedAt } = check;
   return (
     <Drawer open title={t`Check of ${dayWords(check.day)}`} size={560} onClose={onClose}>
@@ -112,6 +106,7 @@ function CheckDrawer({ check, mayAccept, onClose, onAccepted }: CheckDrawerProps
           onClose={() => setAccepting(undefined)}
           onDone={() => {
             setAccepting(undefined);
+            void refetch();
             onAccepted();
           }}
         />

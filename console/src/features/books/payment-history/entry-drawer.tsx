@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { accountNames, accounts, type Account } from '@matricula/domain/books';
+import { accountWords, accounts, type Account } from '@matricula/domain/books';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { movementWords, type MoneyEntryRow } from '@matricula/read-models/books';
 import { FactList } from '../../../shared/detail/fact-list';
@@ -71,7 +71,7 @@ export function EntryDrawer({ row, mayReverse, onClose, onChanged, onDone }: Ent
         <tbody>
           {accounts.map((account) => (
             <tr key={account}>
-              <th scope="row">{t(accountNames[account])}</th>
+              <th scope="row">{t(accountWords[account])}</th>
               <td className="tabular">{row[account] === 0 ? '' : moneyWords(row[account])}</td>
               <td className="tabular">{running.has(account) ? moneyWords(running.get(account) ?? 0) : '…'}</td>
             </tr>

@@ -1,4 +1,4 @@
-import { accountNames, accounts } from '@matricula/domain/books';
+import { accountWords, accounts } from '@matricula/domain/books';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import type { Sort } from '@matricula/read-models/kernel';
 import { movementWords, type MoneyEntryRow } from '@matricula/read-models/books';
@@ -17,7 +17,7 @@ export const historyColumns: ListColumn<MoneyEntryRow>[] = [
   { field: 'amountPaise', title: 'Amount', width: 130, figure: true, format: amount },
   ...accounts.map((account): ListColumn<MoneyEntryRow> => ({
     field: account,
-    title: accountNames[account],
+    title: accountWords[account],
     width: 130,
     figure: true,
     format: posting,

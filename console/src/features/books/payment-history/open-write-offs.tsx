@@ -35,7 +35,7 @@ interface WriteOffDrawerProps {
 export function WriteOffDrawer({ paymentId, onClose, onDone }: WriteOffDrawerProps) {
   return (
     <Drawer open title={t`Payment ${paymentId}`} size={480} onClose={onClose}>
-      <WriteOffs paymentId={paymentId} onDone={onDone} />
+      <WriteOffs withPayment paymentId={paymentId} onDone={onDone} />
     </Drawer>
   );
 }

@@ -6,7 +6,7 @@ import { useAllowed, useTenantZone } from '../../../shared/session/session';
 import { momentIn } from '../../../shared/session/tenant-clock';
 import { t } from '../../../shared/texts/texts';
 import { AccountSums } from './account-sums';
-import { BooksCheck } from './books-check';
+import { BooksCheck, CheckDrawer } from './books-check';
 import { CollegeReceiptDialog } from './college-receipt.dialog';
 import { EntryDrawer } from './entry-drawer';
 import { OwnerSharesDrawer } from './owner-shares.drawer';
@@ -20,6 +20,7 @@ export function PaymentHistoryPage() {
   const [receiving, setReceiving] = useState(false);
   const [paying, setPaying] = useState(false);
   const [writeOff, setWriteOff] = useState<string>();
+  const [checking, setChecking] = useState(false);
   const [version, setVersion] = useState(0);
   const zone = useTenantZone();
   const mayReceive = useAllowed('PAYMENT_SETTLEMENTS');
@@ -37,7 +38,7 @@ export function PaymentHistoryPage() {
         secondary={mayReceive ? { label: t`Received from a college`, run: () => setReceiving(true) } : undefined}
         above={
           <>
-            <BooksCheck mayAccept={mayReceive} onAccepted={changed} />
+            <BooksCheck onShow={() => setChecking(true)} />
             {mayReceive && <OpenWriteOffs version={version} onShow={setWriteOff} />}
             <AccountSums />
             {mayReceive && (
@@ -71,6 +72,7 @@ export function PaymentHistoryPage() {
         />
       )}
       {writeOff !== undefined && <WriteOffDrawer paymentId={writeOff} onClose={() => setWriteOff(undefined)} onDone={changed} />}
+      {checking && <CheckDrawer mayAccept={mayReceive} onClose={() => setChecking(false)} onAccepted={changed} />}
       {paying && <OwnerSharesDrawer onClose={() => setPaying(false)} onPaid={changed} />}
       {receiving && (
         <CollegeReceiptDialog

@@ -113,12 +113,13 @@ interface MoveProps {
   onDone: () => void;
 }
 
-function MoveDialog({ row: { settlementId, amountPaise, utr }, move, onClose, onDone }: MoveProps) {
+function MoveDialog({ row: { settlementId, providerId, amountPaise, utr }, move, onClose, onDone }: MoveProps) {
   const { label, asks = {} }: Move = settlementLife.moves[move];
   return (
     <FormDialog
       as="modal"
       title={t(label)}
+      above={<p className="faint">{t`Settlement ${providerId} of ${moneyWords(amountPaise)}`}</p>}
       of={asks}
       kept={move === 'bank' ? { amount: amountPaise / 100, ...(utr !== undefined && { bank_reference: utr }) } : undefined}
       whole

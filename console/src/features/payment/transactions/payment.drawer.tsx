@@ -77,7 +77,13 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
           <p>
             <b>{t`This money belongs to no order: ${t(unappliedWords[unappliedReason])}.`}</b>
           </p>
-          {writtenOffPaise === 0 && <p>{t`Apply it to another order of the lead, or request a refund.`}</p>}
+          {writtenOffPaise === 0 && (
+            <p>
+              {row.leadId === undefined
+                ? t`Request a refund. If the payer cannot be found, propose a write-off.`
+                : t`Apply it to another order of the lead, or request a refund.`}
+            </p>
+          )}
         </div>
       )}
       <Facts row={row} />

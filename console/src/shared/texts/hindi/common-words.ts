@@ -449,6 +449,8 @@ export const common: Words = {
   Booked: 'दर्ज',
   'Payment received': 'भुगतान मिला',
   Received: 'प्राप्त',
+  'Unapplied because': 'बिना ऑर्डर का कारण',
+  GST: 'GST',
   'Request a refund': 'वापसी का अनुरोध करें',
   Requested: 'अनुरोधित',
   'Phone No.': 'फ़ोन नं.',
