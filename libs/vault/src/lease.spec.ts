@@ -77,6 +77,36 @@ describe('a lease', () => {
     expect(one.held).toBe(false);
   });
 
+  it('of a dead holder is taken over by one copy whose clock is an hour late', async () => {
+    await vault.put('lease', { id: 'relay/topic', value: Buffer.from('the dead/7'), expiresAt: new Date(Date.now() + 3_600_000) });
+    const [one, other] = [leaseOf(), leaseOf()];
+    for (let step = 0; step < 20; step += 1) {
+      expect([await one.acquire(), await other.acquire()]).toEqual([false, false]);
+      await pass(PERIOD_MS / 10);
+    }
+    const answers = await Promise.all([one.acquire(), other.acquire()]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('of a holder that renews it is left alone, however late the clock of another copy is', async () => {
+    const lateBy = 3_600_000;
+    const [one, other] = [leaseOf(), leaseOf()];
+    const put = vault.put.bind(vault);
+    // As the copy with the late clock sees what the right one stores.
+    jest
+      .spyOn(vault, 'put')
+      .mockImplementation((namespace, secret) =>
+        put(namespace, { ...secret, expiresAt: secret.expiresAt && new Date(secret.expiresAt.getTime() + lateBy) }),
+      );
+    await one.acquire();
+    for (let step = 0; step < 60; step += 1) {
+      await pass(PERIOD_MS / 10);
+      expect(await other.acquire()).toBe(false);
+    }
+    expect(one.held).toBe(true);
+    jest.restoreAllMocks();
+  });
+
   it('that another holder has by now is left alone', async () => {
     const one = leaseOf();
     await one.acquire();

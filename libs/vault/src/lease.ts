@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Vault } from './vault';
 
 const NAMESPACE = 'lease';
+/** Counts who takes over a lease that its holder left behind: the first one may. */
+const TAKEOVERS = 'lease-takeover';
+/** Periods without a renewal after which the holder is gone, whatever the clocks say: it renews three times in each. */
+const SILENT_PERIODS = 2;
+const TAKEOVER_MS = 24 * 3_600_000;
 
 /** What is leased, where it is stored, and for how long at a time. */
 export interface LeaseOptions {
@@ -14,12 +19,16 @@ export interface LeaseOptions {
 
 /**
  * An exclusive lease, stored in the vault and renewed after a third of its period. A holder that cannot renew in time gives it up by its own clock;
- * with differing clocks there can be two holders for a moment.
+ * with differing clocks there can be two holders for a moment. A copy whose clock is late sees the lease of a dead holder expire late; it takes the lease
+ * over once it has seen no renewal for two periods, measured by its monotonic clock.
  */
 export class Lease {
   private readonly holder = randomUUID();
   /** Measured with a monotonic clock, unaffected by changes of the system time. */
   private heldUntil = 0;
+  private renewals = 0;
+  /** The lease of another holder as it was seen first, and when. */
+  private seen = { value: '', since: 0 };
   private timer: NodeJS.Timeout | undefined;
   private renewing: Promise<void> = Promise.resolve();
 
@@ -39,8 +48,9 @@ export class Lease {
     const { vault, name } = this.options;
     const asked = performance.now();
     if (!(await vault.putIfAbsent(NAMESPACE, this.secret()))) {
+      const value = (await vault.get(NAMESPACE, name))?.toString();
       // It may be ours, stored by a call whose answer was lost.
-      if ((await vault.get(NAMESPACE, name))?.toString() !== this.holder) return false;
+      if (value === undefined || (!this.isOurs(value) && !(await this.isLeftBehind(value)))) return false;
       await vault.put(NAMESPACE, this.secret());
     }
     this.heldUntil = asked + this.periodMs;
@@ -57,11 +67,24 @@ export class Lease {
     this.heldUntil = 0;
     const { vault, name } = this.options;
     const holder = held ? await vault.get(NAMESPACE, name) : undefined;
-    if (holder?.toString() === this.holder) await vault.delete(NAMESPACE, name);
+    if (this.isOurs(holder?.toString())) await vault.delete(NAMESPACE, name);
   }
 
+  /** Differs at each renewal, so that others see that the holder lives. */
   private secret() {
-    return { id: this.options.name, value: Buffer.from(this.holder), expiresAt: new Date(Date.now() + this.periodMs) };
+    const value = Buffer.from(`${this.holder}/${this.renewals++}`);
+    return { id: this.options.name, value, expiresAt: new Date(Date.now() + this.periodMs) };
+  }
+
+  private readonly isOurs = (value: string | undefined): boolean => value?.split('/')[0] === this.holder;
+
+  /** Whether the holder of another lease has not renewed it for long enough, and this process is the first to take it over. */
+  private async isLeftBehind(value: string): Promise<boolean> {
+    const now = performance.now();
+    if (this.seen.value !== value) this.seen = { value, since: now };
+    if (now - this.seen.since < SILENT_PERIODS * this.periodMs) return false;
+    const expiresAt = new Date(Date.now() + TAKEOVER_MS);
+    return (await this.options.vault.count(TAKEOVERS, { id: `${this.options.name}/${value}`, expiresAt })) === 1;
   }
 
   private schedule(): void {
@@ -74,7 +97,7 @@ export class Lease {
       const asked = performance.now();
       const holder = await vault.get(NAMESPACE, name);
       // Leaves another holder's lease alone, even if ours expired only a moment ago.
-      if (!this.held || holder?.toString() !== this.holder) {
+      if (!this.held || !this.isOurs(holder?.toString())) {
         this.heldUntil = 0;
         return;
       }

@@ -31,8 +31,9 @@ const MINUTE_MS = 60_000;
 type Told = RecordedEvent<PaymentLinkCancelled | PaymentLinkExpired | TimerElapsed>;
 
 /**
- * Cancels the provider's pay pages of a link that was cancelled or has expired, whose order was paid another way, or that asks for the fee of an application that ended. A provider that does not answer is asked again for a day. A page that
- * stays open, because a part of it is paid or because its account is gone, is noted at the link with the reason.
+ * Cancels the provider's pay pages of a link that was cancelled or has expired, whose order was paid another way, or that asks for the fee of an
+ * application that ended. A provider that does not answer is asked again for a day. A page that stays open, because a part of it is paid or because its
+ * account is gone, is noted at the link with the reason.
  */
 export class ClosePagesWorker implements EventWorker {
   readonly name = 'close-pay-pages';
@@ -73,7 +74,10 @@ export class ClosePagesWorker implements EventWorker {
     if (isOpen) await this.wait(event, linkId, asked);
   }
 
-  /** Whether the link still takes money: not if its order is over or was paid another way, unless money was taken back since, and not for a fee that is no longer taken. */
+  /**
+   * Whether the link still takes money: not if its order is over or was paid another way, unless money was taken back since, and not for a fee that is
+   * no longer taken.
+   */
   private async isPayable(tenantId: string, { status, orderId }: PaymentLink): Promise<boolean> {
     if (status !== 'created' && status !== 'part-paid') return false;
     const { state } = await this.needs.store.states.current(orderBoundary.decider, orderBoundary.stream(tenantId, orderId));
