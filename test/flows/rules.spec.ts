@@ -150,7 +150,9 @@ describe('rules that give leads to people', () => {
     ]);
     const [whole] = (await data(`rules/why?lead_id=${leadId}`)) as { candidates: object[] }[];
     expect(whole?.candidates).toMatchObject([{ weight: 1 }, { weight: 1, excluded: 'not-checked-in' }]);
-    expect((await data('rules/mine', asha)).rules.map(({ name }: { name: string }) => name)).toContain('Kerala');
+    const own = (await data('rules/mine', asha)).rules as object[];
+    expect(own).toContainEqual(expect.objectContaining({ name: 'Kerala' }));
+    for (const rule of own) expect(Object.keys(rule).toSorted()).toEqual(['availability', 'id', 'method', 'name']);
     expect(await data(`list-rule-counsellor?id=${id}`)).toHaveLength(1);
     expect((await post('allocation-counsellor-count', { id })).data).toBe(0);
     // No lead matches: there is no job.

@@ -80,11 +80,13 @@ export class MyRules {
     };
     const sort = [{ field: 'at', dir: 'desc' as const }];
     const turns = await this.reads.page<RuleTurnRow>(ruleTurns, context.tenantId, { where: chosen, sort, limit: MOST_LEADS });
+    const giving = await this.rules.wire(
+      rules.filter(({ kind }) => givingKinds.includes(kind)),
+      context,
+    );
     return {
-      rules: await this.rules.wire(
-        rules.filter(({ kind }) => givingKinds.includes(kind)),
-        context,
-      ),
+      // Conditions, limits and the other people are for those with the code of the rules.
+      rules: giving.map(({ id, name, method, availability }) => ({ id, name, method, availability })),
       reallocation: await this.takingFrom(context),
       workflows: await this.workflowsOf(userId, context),
       leads: await this.figures.leadsOf(turns, context),
