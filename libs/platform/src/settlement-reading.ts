@@ -7,9 +7,10 @@ import {
   settlementIdOf,
   type BooksCheck,
   type ComparedLine,
+  type Settlement,
   type SettlementCommand,
 } from '@matricula/domain/books';
-import { defined, DomainError, ORIGIN, ownValue, type Position } from '@matricula/domain/kernel';
+import { defined, DomainError, itemAt, ORIGIN, ownValue, type Position } from '@matricula/domain/kernel';
 import { paymentBoundary, paymentIdOf } from '@matricula/domain/payment';
 import { execute, type CommandMeta, type EventStore, type Receipt } from '@matricula/event-store';
 import { dayIn, dayRange } from '@matricula/lists';
@@ -190,7 +191,7 @@ export class SettlementReading {
 
   private async compared(lines: readonly Line[], provider: string, settlementId: string, tenantId: string): Promise<Compared> {
     const idsOf = (...kinds: Line['kind'][]) => lines.filter(({ kind }) => kinds.includes(kind)).map(({ providerId }) => providerId);
-    const found = <Row extends object>(model: ReadModel<Row>, field: string, values: string[]) =>
+    const rowsOf = <Row extends object>(model: ReadModel<Row>, field: string, values: string[]) =>
       values.length === 0 ? [] : this.reads.page<Row>(model, tenantId, { where: { field, op: 'in', values }, limit: MOST_LINES });
     const disputeIds = lines.flatMap((line) => disputeOf(line) ?? []);
     const settledElsewhere: Filter = {
@@ -203,8 +204,8 @@ export class SettlementReading {
         idsOf('payment').map((id) => paymentIdOf(provider, id)),
       ),
       // The sum of a refund that failed comes back as an adjustment.
-      found<RefundRow>(refundList, 'reference', idsOf('refund', 'adjustment')),
-      found<PaymentRow>(paymentList, 'disputeIds', disputeIds),
+      rowsOf<RefundRow>(refundList, 'reference', idsOf('refund', 'adjustment')),
+      rowsOf<PaymentRow>(paymentList, 'disputeIds', disputeIds),
       this.taken(settledElsewhere, provider, tenantId),
       this.store.states.current(booksCheckBoundary.decider, booksCheckBoundary.stream(tenantId)),
     ]);
@@ -215,9 +216,17 @@ export class SettlementReading {
         disputed.flatMap((row) => row.disputes.map((dispute) => [dispute.disputeId, { ...dispute, paymentId: row.paymentId }])),
       ),
     };
-    const compared = lines.map((line): ComparedLine => {
-      const one = comparedLine(line, known, provider);
-      return taken.has(one.lineId) ? { ...one, outcome: 'settled' } : { ...one, ...acceptedOf(one, provider, check) };
+    const found = lines.map((line) => comparedLine(line, known, provider));
+    const left = await this.leftOfAccepted(found, provider, settlementId, tenantId, check);
+    const { decider, stream } = settlementBoundary;
+    const { state: before } = await this.store.states.current(decider, stream(tenantId, settlementId));
+    const compared = found.map((one): ComparedLine => {
+      if (taken.has(one.lineId)) return { ...one, outcome: 'settled' };
+      const acceptedPaise = acceptedOf(one, left.get(paymentOf(one, provider) ?? '') ?? 0, before);
+      if (acceptedPaise === 0) return one;
+      const paymentId = paymentOf(one, provider) ?? '';
+      left.set(paymentId, (left.get(paymentId) ?? 0) - acceptedPaise);
+      return { ...one, acceptedPaise };
     });
     const fees = compared.flatMap((line) => {
       const { kind, paymentId, providerId, feePaise, feeTaxPaise } = line;
@@ -228,14 +237,55 @@ export class SettlementReading {
     return { compared, fees: fees.filter(({ feePaise }) => feePaise > 0) };
   }
 
+  /** What users accepted of the payments of these lines, by payment, less what other lines of the provider took of it. */
+  private async leftOfAccepted(
+    lines: readonly ComparedLine[],
+    provider: string,
+    settlementId: string,
+    tenantId: string,
+    { accepted }: BooksCheck,
+  ): Promise<Map<string, number>> {
+    const left = new Map<string, number>();
+    for (const line of lines) {
+      const paymentId = paymentOf(line, provider);
+      const of = paymentId === undefined ? undefined : ownValue(accepted, paymentId);
+      if (paymentId !== undefined && of) left.set(paymentId, of.acceptedPaise);
+    }
+    if (left.size === 0) return left;
+    const own = new Set(lines.map(({ lineId }) => lineId));
+    const ids = [...left.keys()];
+    // A payment that is not known has a line without its id.
+    const where: Filter = {
+      or: [
+        { field: 'paymentId', op: 'in', values: ids },
+        { field: 'lineId', op: 'in', values: ids.map((id) => lineIdOf({ kind: 'payment', providerId: id.slice(provider.length + 1) })) },
+      ],
+    };
+    for await (const rows of this.reads.stream<SettlementLineRow>(settlementLineList, tenantId, { where })) {
+      const settlements = await this.settlementsOf(rows, tenantId);
+      for (const row of rows) {
+        const paymentId = paymentOf(row, provider);
+        if (paymentId === undefined || !left.has(paymentId) || row.acceptedPaise === undefined) continue;
+        if (row.settlementId === settlementId && own.has(row.lineId)) continue;
+        if (!row.settlementId.startsWith(`${provider}-`) || !hasLine(settlements.get(row.settlementId), row)) continue;
+        left.set(paymentId, (left.get(paymentId) ?? 0) - row.acceptedPaise);
+      }
+    }
+    return left;
+  }
+
+  private async settlementsOf(lines: readonly SettlementLineRow[], tenantId: string): Promise<Map<string, SettlementRow>> {
+    const ids = [...new Set(lines.map(({ settlementId }) => settlementId))];
+    const found = ids.length === 0 ? [] : await this.reads.getMany<SettlementRow>(settlementList, tenantId, ids);
+    return new Map(found.map((row) => [row.settlementId, row]));
+  }
+
   /** The ids of lines that other settlements of the provider have. Discarded ones have none. */
   private async taken(where: Filter, provider: string, tenantId: string): Promise<Set<string>> {
     const taken = new Set<string>();
     for await (const rows of this.reads.stream<SettlementLineRow>(settlementLineList, tenantId, { where })) {
       const others = rows.filter(({ settlementId }) => settlementId.startsWith(`${provider}-`));
-      const ids = [...new Set(others.map(({ settlementId }) => settlementId))];
-      const found = ids.length === 0 ? [] : await this.reads.getMany<SettlementRow>(settlementList, tenantId, ids);
-      const settlements = new Map(found.map((row) => [row.settlementId, row]));
+      const settlements = await this.settlementsOf(others, tenantId);
       for (const line of others) if (hasLine(settlements.get(line.settlementId), line)) taken.add(line.lineId);
     }
     return taken;
@@ -310,16 +360,26 @@ function foundLine(line: Line, { payments, refunds, disputes }: Known, provider:
   return { ...read, outcome: 'unknown', ...(paymentProviderId !== undefined && { paymentId: paymentIdOf(provider, paymentProviderId) }) };
 }
 
+/** Whether a line is about the payment itself, and not about a refund or a dispute of it. */
+const isOfPayment = ({ kind, disputeId }: Pick<ComparedLine, 'kind' | 'disputeId'>): boolean =>
+  kind === 'payment' && disputeId === undefined;
+
+/** The payment at which the daily check finds the difference of a line. */
+const paymentOf = (line: Pick<ComparedLine, 'kind' | 'disputeId' | 'providerId' | 'paymentId'>, provider: string): string | undefined =>
+  isOfPayment(line) ? paymentIdOf(provider, line.providerId) : line.paymentId;
+
 /**
- * What a user accepted, by the daily check, of the payment of a line that differs or is unknown: no more than the line and the books differ by, because
- * the rest is about refunds and disputes of the payment.
+ * What a user accepted, by the daily check, of a line that differs or is unknown: no more than the line and the books differ by, nor than other lines of
+ * the payment have left of it. 0 for none.
  */
-function acceptedOf(line: ComparedLine, provider: string, { accepted }: BooksCheck): Pick<ComparedLine, 'acceptedPaise'> {
-  if (line.kind !== 'payment' || line.disputeId !== undefined || line.outcome === 'matched') return {};
+function acceptedOf(line: ComparedLine, leftPaise: number, { status, read }: Settlement): number {
+  if (line.outcome === 'matched') return 0;
+  const before = itemAt(read, line.lineId);
+  // A settlement in the bank has booked its refunds and disputes: what is accepted since is about others.
+  const isBooked = before !== undefined && (status === 'banked' || status === 'closed');
+  if (isBooked && !isOfPayment(line)) return before.acceptedPaise ?? 0;
   const besides = netOf(line) - knownOf(line);
-  const { acceptedPaise: inAll = 0 } = ownValue(accepted, paymentIdOf(provider, line.providerId)) ?? {};
-  const acceptedPaise = besides > 0 ? Math.max(0, Math.min(besides, inAll)) : Math.min(0, Math.max(besides, inAll));
-  return acceptedPaise === 0 ? {} : { acceptedPaise };
+  return besides > 0 ? Math.max(0, Math.min(besides, leftPaise)) : Math.min(0, Math.max(besides, leftPaise));
 }
 
 /** Whether a line is about a refund of this status: paid back, or taken and returned because it failed. */

@@ -43,6 +43,17 @@ describe('the row of a refund', () => {
     await refunds.given(requested, { type: 'RefundWithdrawn', data: ids }).then('pay-1/r-1').matches({ status: 'withdrawn' });
   });
 
+  it('tells of a failed one whether the provider may have paid it, or the bank returned it', async () => {
+    const failed = (more: object) => ({
+      type: 'RefundFailed',
+      data: { ...ids, amountPaise: 500, attempt: 1, reason: 'No answer', failedAt: at, ...more },
+    });
+    const row = (...events: object[]) => refunds.given(requested, approved, sent, ...(events as never[])).then('pay-1/r-1');
+    await row(failed({ unanswered: true })).matches({ unanswered: true });
+    await row(failed({ unanswered: true }), sent).matches({ unanswered: undefined });
+    await row(failed({ returned: true }), sent, failed({})).matches({ returned: true, unanswered: undefined });
+  });
+
   it('shows one of more than what was received, which no user can move', () =>
     refunds
       .given({

@@ -12,9 +12,10 @@ export const refundListProjector = defineProjector<RefundRow, PaymentEvent>(refu
     const { paymentId, refundId, orderId, amountPaise, proposedPaise, requestedAt, requestedById, requestedByName, ownerId, provider } =
       data;
     // Settlements name one that came back by its reference.
-    return fold<RefundRow>(keyOf(data), ({ attempt, reference } = { attempt: 0 } as RefundRow) => ({
+    return fold<RefundRow>(keyOf(data), ({ attempt, reference, unanswered, returned } = { attempt: 0 } as RefundRow) => ({
       ...{ refundKey: keyOf(data), refundId, paymentId, ...ordered(orderId), status: 'requested', amountPaise, proposedPaise },
       ...{ provider, unrequested: false, requestedAt, requestedById, requestedByName, attempt, reference, ownerId },
+      ...{ unanswered, returned },
     }));
   },
   PaymentOwnerChanged: ({ data: { paymentId, refundIds = [], ownerId } }) =>
@@ -29,8 +30,12 @@ export const refundListProjector = defineProjector<RefundRow, PaymentEvent>(refu
       ...{ status: 'rejected', decidedAt: data.rejectedAt, decidedById: data.rejectedById, decidedByName: data.rejectedByName },
     }),
   RefundWithdrawn: ({ data }) => patch(keyOf(data), { status: 'withdrawn' }),
-  RefundSent: ({ data }) => patch(keyOf(data), { status: 'sent', sentAt: data.sentAt, attempt: data.attempt, failure: undefined }),
-  RefundFailed: ({ data }) => patch(keyOf(data), { status: 'failed', failure: data.reason, reference: data.providerId }),
+  RefundSent: ({ data }) =>
+    patch(keyOf(data), { status: 'sent', sentAt: data.sentAt, attempt: data.attempt, failure: undefined, unanswered: undefined }),
+  RefundFailed: ({ data }) => {
+    const { reason: failure, providerId: reference, unanswered, returned } = data;
+    return patch(keyOf(data), { status: 'failed', failure, reference, unanswered, ...(returned && { returned }) });
+  },
   PaymentTextErased: ({ data: { paymentId, refundIds = [] } }) =>
     refundIds.map((refundId) =>
       fold<RefundRow>(keyOf({ paymentId, refundId }), (row) => (row?.byHand ? { ...row, reference: undefined } : row)),

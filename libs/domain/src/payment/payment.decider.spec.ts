@@ -462,6 +462,43 @@ describe('a refund', () => {
     expect(refundMoves({ status: 'failed', provider: 'razorpay', unrequested: true }, ['checker'])).toEqual([]);
   });
 
+  it('that failed is withdrawn by the maker, and its money is free again', () => {
+    const failed = (more: object = {}): PaymentEvent[] => [
+      ...[...paid, requested('r-1', 70_000), approved('r-1'), sent('r-1', 70_000)],
+      {
+        type: 'RefundFailed',
+        data: { ...ids, refundId: 'r-1', amountPaise: 70_000, attempt: 1, reason: 'No account', failedAt: at, ...more },
+      },
+    ];
+    const withdraw = { type: 'WithdrawRefund', data: { refundId: 'r-1', byId: 'asha' } } as const;
+    const state = failed().reduce(paymentDecider.evolve, paymentDecider.initial);
+    expect(() => paymentDecider.decide(ask('r-2', 30_001), state)).toThrow('A refund that failed claims its sum');
+    payment
+      .given(...failed())
+      .when({ ...withdraw, data: { refundId: 'r-1', byId: 'vikram' } })
+      .thenRefused('refund/not-yours');
+    payment
+      .given(...failed())
+      .when(withdraw)
+      .then({ type: 'RefundWithdrawn' });
+    payment
+      .given(...failed(), { type: 'RefundWithdrawn', data: { ...ids, refundId: 'r-1' } })
+      .when(ask('r-2', 100_000))
+      .then({ type: 'RefundRequested' });
+    // The provider may have paid it, or the order has given the money back already.
+    payment
+      .given(...failed({ unanswered: true }))
+      .when(withdraw)
+      .thenRefused('refund/unanswered');
+    payment
+      .given(...failed({ returned: true, providerId: 'rfnd_1' }))
+      .when(withdraw)
+      .thenRefused('refund/returned');
+    expect(refundMoves({ status: 'failed', provider: 'razorpay' }, ['maker'])).toEqual(['withdraw']);
+    expect(refundMoves({ status: 'failed', provider: 'razorpay', unanswered: true }, ['maker'])).toEqual([]);
+    expect(refundMoves({ status: 'failed', provider: 'razorpay', returned: true }, ['maker'])).toEqual([]);
+  });
+
   it('of money without a provider is paid by hand alone, also if it was sent before', () => {
     const cash = [started({ provider: 'offline', providerId: undefined, enteredById: 'asha' }), captured({ confirmedById: 'mina' })];
     const way = [...cash, requested('r-1', 60_000), approved('r-1')];

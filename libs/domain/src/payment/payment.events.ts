@@ -211,7 +211,7 @@ export type RefundRejected = EventOf<typeof refundRejected>;
 
 export const refundWithdrawn = defineEvent('RefundWithdrawn', {
   context,
-  doc: 'The refund was withdrawn before it was sent.',
+  doc: 'The refund was withdrawn before it was sent, or after it failed without a payment: the money that it claimed is free again.',
   fields: refundIds,
 });
 export type RefundWithdrawn = EventOf<typeof refundWithdrawn>;

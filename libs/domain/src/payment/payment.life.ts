@@ -42,7 +42,7 @@ export const refundLife = defineLifecycle({
   moves: {
     approve: { label: 'Approve', from: ['requested'], to: 'approved', by: ['checker'] },
     reject: { label: 'Reject', from: ['requested'], to: 'rejected', by: ['checker'], asks: refundRejectionFields },
-    withdraw: { label: 'Withdraw', from: ['requested', 'approved'], to: 'withdrawn', by: ['maker'] },
+    withdraw: { label: 'Withdraw', from: ['requested', 'approved', 'failed'], to: 'withdrawn', by: ['maker'] },
     send: { label: 'Send', from: ['approved'], to: 'sent', by: ['checker'] },
     sendAgain: { label: 'Send again', from: ['failed'], to: 'sent', by: ['checker'] },
     byHand: { label: 'Paid by hand', from: ['approved', 'sent', 'failed'], to: 'processed', by: ['checker'], asks: byHandFields },

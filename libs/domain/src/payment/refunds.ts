@@ -138,11 +138,16 @@ export function requestRefund(
   if (payment.erased) throw new DomainError('payment/erased', 'The person of this payment was erased: no text can be added.');
   if (!known && Object.keys(payment.refunds).length >= MOST) throw new DomainError('refund/full', `A payment has at most ${MOST} refunds.`);
   if (wholePaise(data.amountPaise) === 0) throw amountError('refund/amount', 'A refund must be more than 0.');
-  if (data.amountPaise > (known?.amountPaise ?? refundablePaise(payment)))
-    throw amountError('refund/surplus', 'The refund is more than what was received and is not requested or disputed yet.');
+  if (data.amountPaise > (known?.amountPaise ?? refundablePaise(payment))) throw amountError('refund/surplus', surplusWords(payment));
   if (known) assertNotWrittenOff(known, payment);
   return [{ type: 'RefundRequested', data: { ...idsOf(payment), ...data, provider: payment.provider } }];
 }
+
+/** Why a request is refused: a refund that failed keeps its claim until it is withdrawn. */
+const surplusWords = ({ refunds }: Refundable): string =>
+  Object.values(refunds).some(({ status, unrequested }) => status === 'failed' && !unrequested)
+    ? 'The refund is more than what was received and is not requested or disputed yet. A refund that failed claims its sum until it is sent again or withdrawn.'
+    : 'The refund is more than what was received and is not requested or disputed yet.';
 
 const amountError = (code: string, message: string) => new DomainError(code, message, { amount: message });
 
@@ -181,25 +186,47 @@ export function rejectRefund(
   return [{ type: 'RefundRejected', data: { ...idsOf(payment), ...data } }];
 }
 
-/** @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/not-yours` */
+/**
+ * Frees the money that a refund claims. One that failed is withdrawn as well, unless the provider may have paid it, or it came back and is still owed.
+ * @throws DomainError `refund/unknown`, `refund/not-possible`, `refund/not-yours`, `refund/unanswered`, `refund/returned`
+ */
 export function withdrawRefund({ refundId, byId }: { refundId: string; byId: string }, payment: Refundable): PaymentEvent[] {
   const refund = refundOf(payment, refundId);
   if (refund.requestedById !== byId) throw new DomainError('refund/not-yours', 'Only the person who requested a refund withdraws it.');
   if (refund.status === 'withdrawn') return [];
   refundLife.after(refund.status, 'withdraw');
+  if (refund.status === 'failed') assertNothingPaid(refund);
   return [{ type: 'RefundWithdrawn', data: { ...idsOf(payment), refundId } }];
 }
 
+/** @throws DomainError `refund/unanswered`, `refund/returned` */
+function assertNothingPaid({ unanswered, returned }: Refund): void {
+  if (unanswered)
+    throw new DomainError('refund/unanswered', 'The provider never answered: it may have paid this refund, so it cannot be withdrawn.');
+  if (returned) throw new DomainError('refund/returned', 'The bank of the payer returned this refund: send it again, or pay it by hand.');
+}
+
+/** What of a refund decides which moves are offered. */
+interface MovableRefund {
+  status: RefundStatus;
+  provider?: string;
+  unrequested?: boolean;
+  unanswered?: boolean;
+  /** The bank of the payer returned it. */
+  returned?: boolean;
+}
+
 /** Moves of a refund that a user who is all of these parties may make: money without a provider is paid back by hand, and by hand alone. */
-export function refundMoves(
-  { status, provider, unrequested }: { status: RefundStatus; provider?: string; unrequested?: boolean },
-  who: readonly string[],
-): RefundMove[] {
+export function refundMoves({ status, provider, unrequested, unanswered, returned }: MovableRefund, who: readonly string[]): RefundMove[] {
   if (unrequested && status === 'failed') return [];
   const isOffline = provider === OFFLINE;
-  return refundLife
-    .open(status, who)
-    .filter((move) => (move === 'byHand' ? isOffline || status !== 'sent' : !isOffline || (move !== 'send' && move !== 'sendAgain')));
+  return (
+    refundLife
+      .open(status, who)
+      // One that may have been paid, or that came back, is not withdrawn.
+      .filter((move) => move !== 'withdraw' || status !== 'failed' || !(unanswered || returned))
+      .filter((move) => (move === 'byHand' ? isOffline || status !== 'sent' : !isOffline || (move !== 'send' && move !== 'sendAgain')))
+  );
 }
 
 const OFFLINE = 'offline';

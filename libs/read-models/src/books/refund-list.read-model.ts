@@ -31,6 +31,10 @@ export interface RefundRow {
   attempt: number;
   /** Why the provider could not pay back. */
   failure?: string;
+  /** The provider never answered the last attempt: it may have paid. */
+  unanswered?: boolean;
+  /** The bank of the payer returned it once: it is still owed. */
+  returned?: boolean;
   processedAt?: string;
   /** It was paid by hand. */
   byHand?: boolean;
@@ -43,7 +47,7 @@ export interface RefundRow {
 
 export const refundList = defineReadModel<RefundRow>({
   name: 'refund-list',
-  version: 2,
+  version: 3,
   key: 'refundKey',
   fields: {
     refundKey: keyword(),
@@ -69,6 +73,6 @@ export const refundList = defineReadModel<RefundRow>({
     reference: keyword().searchable(),
     ownerId: keyword(),
   },
-  plain: ['failure'],
+  plain: ['failure', 'unanswered', 'returned'],
   staff: { requestedById: { requestedByName: ERASED }, decidedById: { decidedByName: ERASED } },
 });

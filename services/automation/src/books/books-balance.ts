@@ -141,7 +141,7 @@ export async function balanceOfBooks(reads: ReadStore, tenantId: string, compare
 function withEarlier(
   movements: Movements,
   { listed, carried = [], accepted = {} }: Compared,
-  booked: Pick<Accepted, 'payments' | 'gone' | 'discarded' | 'forgotten'>,
+  booked: Pick<Accepted, 'payments' | 'gone' | 'taken' | 'discarded' | 'forgotten'>,
   since: ReadonlyMap<string, readonly number[]>,
 ): void {
   const isAsked = (key: string) => listed?.payments.has(key) || listed?.missing.has(key) || listed?.settlements.has(key);
@@ -164,7 +164,10 @@ function withEarlier(
     const ownPaise = line.bookedPaise - one.acceptedPaise;
     // What was accepted is owed besides what the product has of the movement, whatever moves later; what a settlement booked as well is owed once.
     if (line.owedPaise === ownPaise && !isRecorded(ownPaise, one, since.get(key)))
-      movements.owe(line, ({ bookedPaise }) => bookedPaise - sharedPaise(goneSince(key, one), one.acceptedPaise));
+      movements.owe(
+        line,
+        ({ bookedPaise }) => bookedPaise - sharedPaise(goneSince(key, one), one.acceptedPaise - (booked.taken.get(key) ?? 0)),
+      );
   }
 }
 
@@ -207,6 +210,10 @@ interface Accepted {
   disputes: Set<string>;
   /** By the ids of our payments: what was booked of lines of their refunds and disputes. */
   gone: Map<string, number>;
+  /** Likewise: the part that an accepted difference had booked before. */
+  taken: Map<string, number>;
+  /** Likewise: of lines of which settlements booked another part. */
+  parts: Map<string, number>;
   /** Settlements that are discarded. */
   discarded: Set<string>;
   /** These, and those that were discarded since the check before and read again: what that check found of them is over. */
@@ -233,6 +240,9 @@ async function owedByProviders(reads: ReadStore, tenantId: string, movements: Mo
       movements.book({ paymentId }, { owedPaise: amountPaise - feePaise - gone });
     }
   for (const [paymentId, owedPaise] of accepted.payments) if (owedPaise !== 0) movements.book({ paymentId }, { owedPaise });
+  // The lists are without a line of which a settlement booked another part.
+  for (const [paymentId, owedPaise] of accepted.parts)
+    if (all?.payments.has(paymentId) || all?.missing.has(paymentId)) movements.book({ paymentId }, { owedPaise });
   return accepted;
 }
 
@@ -268,7 +278,9 @@ async function owedBySettlements(
     }
   for (const [settlementId, { amountPaise }] of listed?.settlements ?? [])
     if (!known.has(settlementId)) movements.book({ settlementId }, { owedPaise: -amountPaise });
-  const accepted: Accepted = { payments: new Map(), refunds: new Map(), disputes: new Set(), gone: new Map(), discarded, forgotten };
+  const [gone, taken, parts] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
+  const accepted: Accepted = { payments: new Map(), refunds: new Map(), disputes: new Set(), gone, taken, parts, discarded, forgotten };
+  const add = (to: Map<string, number>, key: string, paise: number) => to.set(key, (to.get(key) ?? 0) + paise);
   const where: Filter = {
     or: [
       { field: 'feePaise', op: 'gt', value: 0 },
@@ -280,12 +292,16 @@ async function owedBySettlements(
       const { settlementId, feePaise, kind, outcome, providerId, paymentId, disputeId, acceptedPaise } = row;
       if (!hasLine(readings.get(settlementId), row)) continue;
       if (feePaise > 0 && isCharged({ kind, outcome })) movements.book({ settlementId }, { owedPaise: -feePaise });
-      if (!accepting.has(settlementId) || (outcome !== 'differs' && outcome !== 'unknown')) continue;
+      if (outcome !== 'differs' && outcome !== 'unknown') continue;
+      const isPayment = kind === 'payment' && disputeId === undefined;
+      if (!isPayment && paymentId !== undefined) add(taken, paymentId, acceptedPaise ?? 0);
+      if (!accepting.has(settlementId)) continue;
       // The daily check had all of it booked before.
       if (acceptedPaise !== undefined && netOf(row) === knownOf(row)) continue;
-      const isPayment = kind === 'payment' && disputeId === undefined;
-      if (!isPayment && paymentId !== undefined)
-        accepted.gone.set(paymentId, (accepted.gone.get(paymentId) ?? 0) + netOf(row) - knownOf(row));
+      if (!isPayment && paymentId !== undefined) {
+        add(gone, paymentId, netOf(row) - knownOf(row));
+        add(parts, paymentId, acceptedPaise ?? 0);
+      }
       if (disputeId !== undefined) accepted.disputes.add(disputeId);
       else if (kind === 'payment') accepted.payments.set(paymentIdOf(providerOf(settlementId), providerId), acceptedPaise ?? 0);
       else accepted.refunds.set(providerId, outcome);

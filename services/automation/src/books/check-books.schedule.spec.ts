@@ -472,6 +472,37 @@ describe('the daily check of the books', () => {
       });
     });
 
+    it('owes once what was accepted of a refund, also if its settlement booked another part of it', async () => {
+      const of = { settlementId: 'sandbox-setl_1' };
+      const amountPaise = 67_640;
+      const row = {
+        ...{ ...of, kind: 'refund', providerId: 'gone_1', outcome: 'unknown', paymentId: 'sandbox-1', feePaise: 0 },
+        ...{ amountPaise: 30_000, creditPaise: 0, debitPaise: 30_000, acceptedPaise: -20_000 },
+      };
+      const booked = [
+        ...entries.slice(0, -1),
+        entry(bankedEntry({ amountPaise }), of),
+        entry(differenceEntry({ differencePaise: -10_000 }), of),
+        entry(differenceEntry({ differencePaise: -20_000 }), { paymentId: 'sandbox-1' }),
+      ];
+      const settlements = [{ ...settled, amountPaise, settledPaise: amountPaise, bankedPaise: amountPaise, acceptedPaise: -10_000 }];
+      const accepted = { 'sandbox-1': { ownPaise: 97_640, acceptedPaise: -20_000 } };
+      const known = { settlements, lines: [row], accepted };
+      expect(differing(await check(booked, payments, undefined, known))).toEqual([]);
+      const made = {
+        providerId: 'gone_1',
+        paymentProviderId: '1',
+        state: 'processed',
+        amountPaise: 30_000,
+        at: '2026-11-26T10:00:00.000Z',
+      };
+      const lists = listing({
+        refunds: [...whole.refunds, made],
+        settlements: [{ providerId: 'setl_1', mode: 'live', state: 'processed', amountPaise }],
+      } as never);
+      expect(differing(await check(booked, payments, lists, known))).toEqual([]);
+    });
+
     it('compares everything since the first check that had more differences than it lists', async () => {
       const since: string[] = [];
       const asked = {

@@ -1,4 +1,4 @@
-import { booksCheckBoundary, booksContext, type BooksCheckCommand, type ComparedLine } from '@matricula/domain/books';
+import { booksCheckBoundary, booksContext, settlementBoundary, type BooksCheckCommand, type ComparedLine } from '@matricula/domain/books';
 import { paymentBoundary, paymentContext, type PaymentCommand } from '@matricula/domain/payment';
 import { execute } from '@matricula/event-store';
 import { ProviderUnavailable, type PaymentProvider, type SettlementLine, type SettlementReport } from '@matricula/outbound/payment';
@@ -192,7 +192,7 @@ describe('the settlements of the last days', () => {
     expect((await place.log('SettlementFeesBooked')).map(({ data }) => data)).toMatchObject([{ feePaise: 590, movedAt: tried }]);
   });
 
-  it('know what a user accepted of a payment by the daily check, no more than what its line differs by', async () => {
+  describe('after a difference of the daily check was accepted', () => {
     const accept = async (paymentId: string, bookedPaise: number, owedPaise: number) => {
       const sums = { provider: 'razorpay', bookedPaise, owedPaise };
       const of = { day: '2026-11-26', checkedAt: now, entriesPaise: 0, accounts: [sums], lines: [{ ...sums, paymentId }] };
@@ -204,24 +204,65 @@ describe('the settlements of the last days', () => {
       const { decider, stream } = booksCheckBoundary;
       for (const command of commands) await execute(place.store, decider, { stream: stream(TENANT), tenantId: TENANT }, command, person);
     };
-    await accept('razorpay-pay_lost', 0, 97_640);
-    await accept('razorpay-pay_1', 87_640, 99_000);
-    await accept('razorpay-pay_2', 97_640, 90_000);
-    lines = ['pay_lost', 'pay_1', 'pay_2', 'pay_3'].map((providerId) => line({ providerId }));
-    const known = { ...row, feePaise: 2_360 };
-    await read({
-      payments: [
-        { ...known, amountPaise: 90_000 },
-        // A refund of it was accepted, which is another line.
-        { ...known, paymentId: 'razorpay-pay_2', providerId: 'pay_2' },
-      ],
+
+    it('know what was accepted of a payment, no more than what its line differs by', async () => {
+      await accept('razorpay-pay_lost', 0, 97_640);
+      await accept('razorpay-pay_1', 87_640, 99_000);
+      await accept('razorpay-pay_2', 97_640, 90_000);
+      lines = ['pay_lost', 'pay_1', 'pay_2', 'pay_3'].map((providerId) => line({ providerId }));
+      const known = { ...row, feePaise: 2_360 };
+      await read({
+        payments: [
+          { ...known, amountPaise: 90_000 },
+          // A refund of it was accepted, which is another line.
+          { ...known, paymentId: 'razorpay-pay_2', providerId: 'pay_2' },
+        ],
+      });
+      expect((await compared()).map(({ providerId, outcome, acceptedPaise }) => [providerId, outcome, acceptedPaise])).toEqual([
+        ['pay_lost', 'unknown', 97_640],
+        ['pay_1', 'differs', 10_000],
+        ['pay_2', 'matched', undefined],
+        ['pay_3', 'unknown', undefined],
+      ]);
     });
-    expect((await compared()).map(({ providerId, outcome, acceptedPaise }) => [providerId, outcome, acceptedPaise])).toEqual([
-      ['pay_lost', 'unknown', 97_640],
-      ['pay_1', 'differs', 10_000],
-      ['pay_2', 'matched', undefined],
-      ['pay_3', 'unknown', undefined],
-    ]);
+
+    it('know what was accepted of refunds and disputes of a payment, each sum once, and book nothing of it on banking', async () => {
+      const refund = { kind: 'refund' as const, creditPaise: 0, feePaise: 0, feeTaxPaise: 0, paymentProviderId: 'pay_1' };
+      const gone = (providerId: string, amountPaise: number) => line({ ...refund, providerId, amountPaise, debitPaise: amountPaise });
+      await accept('razorpay-pay_1', 97_640, 57_000);
+      settlements = [{ ...settlement, amountPaise: 56_950 }];
+      const dispute = { kind: 'dispute' as const, providerId: 'adj_1', disputeId: 'disp_1' };
+      lines = [line({}), gone('rfnd_1', 40_000), { ...gone('adj_1', 640), ...dispute }, gone('rfnd_3', 50)];
+      const payments = [{ ...row, feePaise: 2_360 }];
+      for (let times = 0; times < 2; times++) await read({ payments });
+      const found = (await compared()).map(({ providerId, outcome, acceptedPaise }) => [providerId, outcome, acceptedPaise]);
+      expect(found).toEqual([
+        ['pay_1', 'matched', undefined],
+        ['rfnd_1', 'unknown', -40_000],
+        ['adj_1', 'unknown', -640],
+        ['rfnd_3', 'unknown', undefined],
+      ]);
+      const of = { decider: settlementBoundary.decider, stream: settlementBoundary.stream(TENANT, 'razorpay-setl_1') };
+      const bank = { amountPaise: 56_950, bankReference: 'UTR', bankedOn: '2026-11-27', bankedAt: now, note: 'Accepted' };
+      const command = { type: 'BankSettlement', data: { ...bank, bankedById: 'mina', bankedByName: 'Mina' } } as const;
+      await execute(place.store, of.decider, { stream: of.stream, tenantId: TENANT }, command, person);
+      expect((await place.log('SettlementDifferenceBooked')).map(({ data }) => data)).toMatchObject([{ differencePaise: -50 }]);
+      // What is accepted after the settlement was banked is about something else.
+      await accept('razorpay-pay_1', 57_000, 56_950);
+      await read({ payments });
+      expect(await place.log('SettlementDifferenceBooked')).toHaveLength(1);
+    });
+
+    it('know nothing of it that a line of another settlement took', async () => {
+      await accept('razorpay-pay_1', 97_640, 57_640);
+      const refund = { kind: 'refund' as const, creditPaise: 0, feePaise: 0, feeTaxPaise: 0, paymentProviderId: 'pay_1' };
+      lines = [line({ ...refund, providerId: 'rfnd_2', amountPaise: 500, debitPaise: 500 })];
+      const others = [{ settlementId: 'razorpay-setl_9', status: 'differs', reading: 1 }];
+      const other = { lineKey: 'razorpay-setl_9/refund/rfnd_1', lineId: 'refund/rfnd_1', kind: 'refund', providerId: 'rfnd_1', reading: 1 };
+      const otherLines = [{ ...other, settlementId: 'razorpay-setl_9', paymentId: 'razorpay-pay_1', acceptedPaise: -40_000 }];
+      await read({ others, otherLines });
+      expect((await compared()).map(({ acceptedPaise }) => acceptedPaise)).toEqual([undefined]);
+    });
   });
 
   it('match refunds, refunds that came back, and disputes, and book the fees of these', async () => {

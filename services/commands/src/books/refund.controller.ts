@@ -80,7 +80,7 @@ export class RefundController {
     return this.move('Refund rejected', paymentId, context, { type: 'RejectRefund', data });
   }
 
-  /** Withdraws a refund that the caller requested, before it is sent. */
+  /** Withdraws a refund that the caller requested: before it is sent, or after it failed without a payment. */
   @AllowAll(GROUP, MAKER)
   @Post(':paymentId/:refundId/withdraw')
   @HttpCode(200)

@@ -34,6 +34,12 @@ export const moneyRefusals: Words = {
   'The provider is paying this refund: wait for its answer.': 'प्रदाता यह वापसी कर रहा है: उसके उत्तर की प्रतीक्षा करें।',
   'The refund is more than what was received and is not paid back or disputed yet.':
     'वापसी उस राशि से अधिक है जो मिली और अब तक न लौटाई गई, न विवाद में है।',
+  'The refund is more than what was received and is not requested or disputed yet. A refund that failed claims its sum until it is sent again or withdrawn.':
+    'वापसी उस राशि से अधिक है जो मिली और जिसका अनुरोध या विवाद नहीं हुआ। विफल वापसी की राशि तब तक रुकी रहती है जब तक उसे फिर न भेजा जाए या वापस न लिया जाए।',
+  'The provider never answered: it may have paid this refund, so it cannot be withdrawn.':
+    'प्रदाता ने उत्तर नहीं दिया: हो सकता है उसने यह वापसी कर दी हो, इसलिए अनुरोध वापस नहीं लिया जा सकता।',
+  'The bank of the payer returned this refund: send it again, or pay it by hand.':
+    'भुगतानकर्ता के बैंक ने यह वापसी लौटा दी: इसे फिर भेजें, या हाथ से लौटाएँ।',
   'The provider reports that money was paid back that is not received yet.': 'प्रदाता ऐसे पैसे की वापसी बताता है जो अभी मिला ही नहीं।',
   'This payment does not wait for an order.': 'यह भुगतान किसी ऑर्डर की प्रतीक्षा में नहीं है।',
   'The money cannot be received in the future.': 'पैसा भविष्य में नहीं मिल सकता।',
