@@ -52,11 +52,12 @@ async function payable(product: Product, count: number): Promise<PayableLink[]> 
   const { id: fee } = await make('records/products', values);
   const { leadId } = await make('leadGenerate', { name: 'Ravi Kumar', phone: '9811700001', email: 'ravi.bench@example.org' });
   await product.settled();
+  const orderIds: string[] = [];
+  for (let place = 0; place < count; place++) orderIds.push((await make('orders', { lead_id: leadId, product_ids: [fee] })).ids![0]!);
+  await product.settled();
   const links: PayableLink[] = [];
-  for (let place = 0; place < count; place++) {
-    const { ids } = await make('orders', { lead_id: leadId, product_ids: [fee] });
-    await product.settled();
-    const { id } = await make('payment-links', { order_id: ids![0], amount: 1_000 + place });
+  for (const [place, orderId] of orderIds.entries()) {
+    const { id } = await make('payment-links', { order_id: orderId, amount: 1_000 + place });
     links.push({ linkId: id!, amountPaise: (1_000 + place) * 100 });
   }
   return links;

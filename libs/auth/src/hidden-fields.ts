@@ -55,17 +55,22 @@ export function assertUnruled({ fields }: Sight): void {
 }
 
 /** @throws ForbiddenException for users who do not see every row and field of the institution, because stored events show all of them */
-export function assertSeesWhole({ people, fields }: Sight): void {
-  if (people) throw new ForbiddenException('This shows the whole institution: it is for those who see all of it.');
-  if (fields && hidesSomething(fields))
-    throw new ForbiddenException('This shows every field of leads: some of them are hidden from your role.');
-}
+export const assertSeesWhole = (sight: Sight): void =>
+  assertWhole(sight, {
+    rows: 'This shows the whole institution: it is for those who see all of it.',
+    fields: 'This shows every field of leads: some of them are hidden from your role.',
+  });
 
-/** The same for what acts on leads by itself: it reaches no further than who starts it. @throws ForbiddenException */
-export function assertReachesWhole({ people, fields }: Sight): void {
-  if (people) throw new ForbiddenException('Rules reach no further than you: this is for those who see all leads.');
-  if (fields && hidesSomething(fields))
-    throw new ForbiddenException('Rules reach no further than you: some fields of leads are hidden from your role.');
+/** @throws ForbiddenException for the same users, because a rule must not act on leads that the person who starts it does not see */
+export const assertReachesWhole = (sight: Sight): void =>
+  assertWhole(sight, {
+    rows: 'Rules reach no further than you: this is for those who see all leads.',
+    fields: 'Rules reach no further than you: some fields of leads are hidden from your role.',
+  });
+
+function assertWhole({ people, fields }: Sight, words: { rows: string; fields: string }): void {
+  if (people) throw new ForbiddenException(words.rows);
+  if (fields && hidesSomething(fields)) throw new ForbiddenException(words.fields);
 }
 
 /** Field rules that limit a user who changes the rules of a role: none for an admin. */

@@ -5,6 +5,7 @@ import {
   netOf,
   settlementBoundary,
   settlementIdOf,
+  sharedPaise,
   type BooksCheck,
   type ComparedLine,
   type Settlement,
@@ -378,8 +379,7 @@ function acceptedOf(line: ComparedLine, leftPaise: number, { status, read }: Set
   // A settlement in the bank has booked its refunds and disputes: what is accepted since is about others.
   const isBooked = before !== undefined && (status === 'banked' || status === 'closed');
   if (isBooked && !isOfPayment(line)) return before.acceptedPaise ?? 0;
-  const besides = netOf(line) - knownOf(line);
-  return besides > 0 ? Math.max(0, Math.min(besides, leftPaise)) : Math.min(0, Math.max(besides, leftPaise));
+  return sharedPaise(netOf(line) - knownOf(line), leftPaise);
 }
 
 /** Whether a line is about a refund of this status: paid back, or taken and returned because it failed. */

@@ -1,5 +1,5 @@
 import { automationEvents, timerDecider, timerStream, type TimerCommand } from '@matricula/domain/automation';
-import type { EventDefinition, RecordedEvent } from '@matricula/domain/kernel';
+import type { Boundary, DomainCommand, DomainEvent, EventDefinition, RecordedEvent } from '@matricula/domain/kernel';
 import { LogEventFeed } from '@matricula/event-feed';
 import { EventCodec, execute, SqliteEventStore, type CommandMeta } from '@matricula/event-store';
 import { DataSubjectKeys, SqliteVault } from '@matricula/vault';
@@ -26,6 +26,13 @@ export function openPlace(definitions: readonly EventDefinition[] = automationEv
     /** Sends a command to a timer on behalf of a person. */
     tell: (command: TimerCommand, at?: string, tenantId = TENANT) =>
       execute(store, timerDecider, { stream: timerStream(tenantId, command.data.timerId), tenantId }, command, person, { at }),
+    /** Sends a command to a thing on behalf of a person. */
+    decide: <State, C extends DomainCommand, E extends DomainEvent>(
+      { decider, stream }: Boundary<State, C, E, [string]>,
+      id: string,
+      command: C,
+      options: { commandId?: string } = {},
+    ) => execute(store, decider, { stream: stream(TENANT, id), tenantId: TENANT }, command, person, options),
     /** Everything in the log of some types, in order. */
     log: async (...types: string[]): Promise<RecordedEvent[]> => {
       const all: RecordedEvent[] = [];

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Vault } from './vault';
 
 const NAMESPACE = 'lease';
-/** Counts who takes over a lease that its holder left behind: the first one may. */
+/** Counts the processes that want to take over the lease of a dead holder: the first one does. */
 const TAKEOVERS = 'lease-takeover';
-/** Periods without a renewal after which the holder is gone, whatever the clocks say: it renews three times in each. */
+/** Periods without a renewal after which a holder counts as dead, whatever the clocks say: a live one renews three times in each. */
 const SILENT_PERIODS = 2;
 const TAKEOVER_MS = 24 * 3_600_000;
 
@@ -50,7 +50,7 @@ export class Lease {
     if (!(await vault.putIfAbsent(NAMESPACE, this.secret()))) {
       const value = (await vault.get(NAMESPACE, name))?.toString();
       // It may be ours, stored by a call whose answer was lost.
-      if (value === undefined || (!this.isOurs(value) && !(await this.isLeftBehind(value)))) return false;
+      if (value === undefined || (!this.isOurs(value) && !(await this.isAbandoned(value)))) return false;
       await vault.put(NAMESPACE, this.secret());
     }
     this.heldUntil = asked + this.periodMs;
@@ -79,7 +79,7 @@ export class Lease {
   private readonly isOurs = (value: string | undefined): boolean => value?.split('/')[0] === this.holder;
 
   /** Whether the holder of another lease has not renewed it for long enough, and this process is the first to take it over. */
-  private async isLeftBehind(value: string): Promise<boolean> {
+  private async isAbandoned(value: string): Promise<boolean> {
     const now = performance.now();
     if (this.seen.value !== value) this.seen = { value, since: now };
     if (now - this.seen.since < SILENT_PERIODS * this.periodMs) return false;

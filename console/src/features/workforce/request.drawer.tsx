@@ -22,7 +22,7 @@ interface RequestDrawerProps extends Omit<MovesProps, 'onMove'> {
 export function RequestDrawer({ title, facts, pathOf, shownWith, onMoved, onClose, ...moving }: RequestDrawerProps) {
   return (
     <Drawer open title={title} size={420} onClose={onClose}>
-      <FactList className="request-facts" facts={facts} />
+      <FactList className="fact-lines request-facts" facts={facts} />
       <div className="request-moves">
         <MoveButtons
           {...moving}

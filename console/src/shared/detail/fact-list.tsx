@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import './fact-lines.css';
 
 export interface Fact {
   label: string;
@@ -8,7 +9,7 @@ export interface Fact {
 
 const isSaid = (value: ReactNode) => value !== undefined && value !== null && value !== false && value !== '';
 
-/** The facts of an object, one per line. */
+/** The facts of an object, one per line; `fact-lines` among its classes sets them out in lines with a rule below each. */
 export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={className}>

@@ -93,7 +93,7 @@ function Facts({ payment }: { payment: NonNullable<Answer['payment']> }) {
     { label: t`Unapplied because`, value: unappliedReason && t(unappliedWords[unappliedReason]) },
     { label: t`Refunded`, value: refunded.minor > 0 && moneyWords(refunded.minor) },
   ];
-  return <FactList className="payment-facts" facts={facts} />;
+  return <FactList className="fact-lines payment-facts" facts={facts} />;
 }
 
 function OneWriteOff({ writeOff, onMove }: { writeOff: Answer['writeOffs'][number]; onMove: (move: WriteOffMove) => void }) {

@@ -69,6 +69,12 @@ type Sums = Pick<BooksChecked['data']['accounts'][number], 'bookedPaise' | 'owed
 /** What the books have less what is owed. */
 export const differenceOf = ({ bookedPaise, owedPaise }: Sums): number => bookedPaise - owedPaise;
 
+/** What two sums have in common: the smaller one if both are more, or both less, than 0. */
+export function sharedPaise(one: number, other: number): number {
+  if (Math.sign(one) !== Math.sign(other)) return 0;
+  return Math.abs(one) < Math.abs(other) ? one : other;
+}
+
 /** What a line is about. */
 export const checkedKey = ({ paymentId, settlementId }: Pick<CheckedLine, 'paymentId' | 'settlementId'>): string =>
   paymentId ?? settlementId ?? '';

@@ -3,6 +3,7 @@ export {
   booksCheckBoundary,
   checkedKey,
   differenceOf,
+  sharedPaise,
   type AcceptedDifference,
   type BooksCheck,
   type BooksCheckCommand,

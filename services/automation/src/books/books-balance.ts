@@ -4,6 +4,7 @@ import {
   differenceOf,
   knownOf,
   netOf,
+  sharedPaise,
   type AcceptedDifference,
   type BooksCheckCommand,
   type CheckedLine,
@@ -169,12 +170,6 @@ function withEarlier(
         ({ bookedPaise }) => bookedPaise - sharedPaise(goneSince(key, one), one.acceptedPaise - (booked.taken.get(key) ?? 0)),
       );
   }
-}
-
-/** What two sums have in common: the smaller one if both are more, or both less, than 0. */
-function sharedPaise(one: number, other: number): number {
-  if (Math.sign(one) !== Math.sign(other)) return 0;
-  return Math.abs(one) < Math.abs(other) ? one : other;
 }
 
 /** What is owed of a movement that differed and that no list has any more: it differs by the same sum, unless what was booked since explains it. */

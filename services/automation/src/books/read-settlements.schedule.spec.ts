@@ -36,14 +36,7 @@ describe('the settlements of the last days', () => {
     await place.close();
   });
 
-  const tell = (command: PaymentCommand) =>
-    execute(
-      place.store,
-      paymentBoundary.decider,
-      { stream: paymentBoundary.stream(TENANT, 'razorpay-pay_1'), tenantId: TENANT },
-      command,
-      person,
-    );
+  const tell = (command: PaymentCommand) => place.decide(paymentBoundary, 'razorpay-pay_1', command);
   const row = { paymentId: 'razorpay-pay_1', providerId: 'pay_1', status: 'captured', amountPaise: 100_000, disputes: [] };
   const read = async ({
     payments = [],

@@ -9,8 +9,7 @@ import {
   type PaymentCommand,
   type PaymentLinkCommand,
 } from '@matricula/domain/payment';
-import { execute } from '@matricula/event-store';
-import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
+import { openPlace, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
 import { SendDocumentsWorker } from './send-documents.worker';
 
 const at = '2026-11-27T10:00:00.000Z';
@@ -27,16 +26,8 @@ describe('an issued document', () => {
   });
   afterEach(() => place.close());
 
-  const onLink = (command: PaymentLinkCommand) =>
-    execute(
-      place.store,
-      paymentLinkBoundary.decider,
-      { stream: paymentLinkBoundary.stream(TENANT, 'k-1'), tenantId: TENANT },
-      command,
-      person,
-    );
-  const onPayment = (command: PaymentCommand) =>
-    execute(place.store, paymentBoundary.decider, { stream: paymentBoundary.stream(TENANT, 'p-1'), tenantId: TENANT }, command, person);
+  const onLink = (command: PaymentLinkCommand) => place.decide(paymentLinkBoundary, 'k-1', command);
+  const onPayment = (command: PaymentCommand) => place.decide(paymentBoundary, 'p-1', command);
   const paidByLink = async (...channels: LinkChannel[]) => {
     const link = { linkId: 'k-1', orderId: 'o-1', leadId: 'lead-1', token: 'secret', amountPaise: 900, purpose: 'MBA 2027' };
     await onLink({ type: 'CreateLink', data: { ...link, phone: '+919811122233', email: 'ravi@example.org' } });

@@ -3,8 +3,7 @@ import { applicationBoundary, applicationContext, type ApplicationCommand } from
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { orderBoundary, orderContext, type OrderCommand } from '@matricula/domain/order';
 import { userEvents } from '@matricula/domain/user';
-import { execute } from '@matricula/event-store';
-import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
+import { openPlace, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
 import { RefundDueWorker } from './refund-due.worker';
 
 const at = '2026-12-01T05:00:00.000Z';
@@ -21,16 +20,8 @@ const identity = {
 describe('an accepted offer that ends', () => {
   let place: Place;
 
-  const application = (command: ApplicationCommand) =>
-    execute(
-      place.store,
-      applicationBoundary.decider,
-      { stream: applicationBoundary.stream(TENANT, 'a-1'), tenantId: TENANT },
-      command,
-      person,
-    );
-  const order = (command: OrderCommand) =>
-    execute(place.store, orderBoundary.decider, { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT }, command, person);
+  const application = (command: ApplicationCommand) => place.decide(applicationBoundary, 'a-1', command);
+  const order = (command: OrderCommand) => place.decide(orderBoundary, 'o-1', command);
   const worker = () => new RefundDueWorker({ store: place.store, identity });
   /** The worker reads the withdrawal twice. */
   const told = async (before: string) => {
@@ -141,12 +132,10 @@ describe('an accepted offer that ends', () => {
 describe('the fee of a form', () => {
   let place: Place;
   const application = (command: ApplicationCommand) => {
-    const address = { stream: applicationBoundary.stream(TENANT, 'a-1'), tenantId: TENANT };
-    return execute(place.store, applicationBoundary.decider, address, command, person);
+    return place.decide(applicationBoundary, 'a-1', command);
   };
   const order = (command: OrderCommand) => {
-    const address = { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT };
-    return execute(place.store, orderBoundary.decider, address, command, person);
+    return place.decide(orderBoundary, 'o-1', command);
   };
   const pay = () => order({ type: 'RecordPayment', data: { paymentId: 'p-1', amountPaise: 50_000, outcome: 'captured', paidAt: at } });
   const told = async () => {

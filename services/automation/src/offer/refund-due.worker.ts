@@ -1,8 +1,8 @@
 import { applicationBoundary, isEndedApplication, type Application, type ApplicationMoved } from '@matricula/domain/application';
-import type { RecordedEvent } from '@matricula/domain/kernel';
+import type { Decider, DomainCommand, DomainEvent, RecordedEvent } from '@matricula/domain/kernel';
 import { moneyWords } from '@matricula/domain/kernel/figures';
 import { offerNotifications, type OfferWithdrawn } from '@matricula/domain/offer';
-import { orderBoundary, type OrderEvent, type OrderPaymentReceived } from '@matricula/domain/order';
+import { orderBoundary, type OrderPaymentReceived } from '@matricula/domain/order';
 import { stateOf } from '@matricula/event-store';
 import type { EventWorker } from '@matricula/policy-kit';
 import { notifyMoneyReaders, type MoneyReaderNeeds } from '../books';
@@ -49,30 +49,29 @@ export class RefundDueWorker implements EventWorker {
     const { orderId } = event.data as OrderPaymentReceived['data'];
     const fee = state.fees.find((one) => one.orderId === orderId);
     if (!fee) return [];
-    const then = await this.whenPaid(event, stream);
+    const then = await this.before(event, applicationBoundary.decider, stream);
     const isForNothing = fee.token ? !hasSeat(state) || then.tokenWaivedById !== undefined : isEndedApplication(then);
     return isForNothing ? [fee] : [];
   }
 
-  /** The application as it was when its fee was paid. */
-  private async whenPaid({ position }: RecordedEvent, stream: string): Promise<Application> {
-    const { decider } = applicationBoundary;
+  /** A thing as it was before an event. */
+  private async before<State, E extends DomainEvent>(
+    { position }: RecordedEvent,
+    decider: Decider<State, DomainCommand, E>,
+    stream: string,
+  ): Promise<State> {
     const events = (await this.needs.store.read(stream)).filter(({ position: at }) => at < position);
-    return stateOf(decider, events);
-  }
-
-  /** What an order got before an event: payments after the end are told by their own events. */
-  private async paidBefore({ position }: RecordedEvent, stream: string): Promise<number> {
-    const events = (await this.needs.store.read(stream)).filter(({ position: at }) => at < position);
-    return stateOf(orderBoundary.decider, events as RecordedEvent<OrderEvent>[]).paidPaise;
+    return stateOf(decider, events as RecordedEvent<E>[]);
   }
 
   /** Each reader once for an application, order and paid sum, whichever events it follows from and however often they come. */
   private async tell(event: RecordedEvent, applicationId: string, { orderId, token }: Fee): Promise<void> {
     const { tenantId, data } = event;
     const stream = orderBoundary.stream(tenantId, orderId);
-    const { state } = await this.needs.store.states.current(orderBoundary.decider, stream);
-    const paidPaise = event.type === 'ApplicationMoved' ? await this.paidBefore(event, stream) : state.paidPaise;
+    const { decider } = orderBoundary;
+    const { state } = await this.needs.store.states.current(decider, stream);
+    // Payments after the end are told by their own events.
+    const { paidPaise } = event.type === 'ApplicationMoved' ? await this.before(event, decider, stream) : state;
     const paise = paidPaise - state.refundedPaise;
     if (paise <= 0) return;
     const { tokenToRefund, lapsedFee, lateFee } = offerNotifications;

@@ -1,9 +1,8 @@
 import { applicationBoundary, applicationContext, type ApplicationCommand, type FormContent } from '@matricula/domain/application';
 import { meritListBoundary, offerContext, type MeritListCommand } from '@matricula/domain/offer';
-import { execute } from '@matricula/event-store';
 import { offerList } from '@matricula/read-models/offer';
 import { reacting, readsOf } from '@matricula/testing';
-import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
+import { openPlace, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
 import { followOffer } from './follow-offer.policy';
 import { ReleaseOfferWorker } from './release-offer.worker';
 
@@ -14,18 +13,10 @@ const people = ['a-1', 'a-2'];
 describe('an accepted offer', () => {
   let place: Place;
 
-  const application = (command: ApplicationCommand) =>
-    execute(
-      place.store,
-      applicationBoundary.decider,
-      { stream: applicationBoundary.stream(TENANT, 'a-1'), tenantId: TENANT },
-      command,
-      person,
-    );
+  const application = (command: ApplicationCommand) => place.decide(applicationBoundary, 'a-1', command);
   const move = (name: 'verify' | 'approve' | 'rank' | 'offer' | 'accept' | 'enrol' | 'unenrol' | 'withdraw', admissionId?: string) =>
     application({ type: 'MoveApplication', data: { move: name, admissionId } });
-  const offer = (command: MeritListCommand) =>
-    execute(place.store, meritListBoundary.decider, { stream: meritListBoundary.stream(TENANT, 'm-1'), tenantId: TENANT }, command, person);
+  const offer = (command: MeritListCommand) => place.decide(meritListBoundary, 'm-1', command);
   /** The worker reads all that happened, twice. */
   const worked = async () => {
     const rows = people.map((applicationId) => ({ applicationId, meritListId: 'm-1' }));

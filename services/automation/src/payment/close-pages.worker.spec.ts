@@ -3,11 +3,10 @@ import { automationEvents } from '@matricula/domain/automation';
 import type { RecordedEvent } from '@matricula/domain/kernel';
 import { orderBoundary, orderContext, type OrderCommand } from '@matricula/domain/order';
 import { paymentContext, paymentLinkBoundary, type PaymentLinkCommand } from '@matricula/domain/payment';
-import { execute } from '@matricula/event-store';
 import type { CheckoutState, CheckoutWish, PaymentProvider, PaymentResult } from '@matricula/outbound/payment';
 import { paymentLinkList } from '@matricula/read-models/payment';
 import { readsOf } from '@matricula/testing';
-import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
+import { openPlace, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
 import { CloseOrderLinksWorker } from './close-order-links.worker';
 import { CLOSE_PAGES, ClosePagesWorker } from './close-pages.worker';
 
@@ -34,14 +33,7 @@ describe('the pay pages of a link that is over', () => {
   });
   afterEach(() => place.close());
 
-  const tell = (command: PaymentLinkCommand) =>
-    execute(
-      place.store,
-      paymentLinkBoundary.decider,
-      { stream: paymentLinkBoundary.stream(TENANT, 'link'), tenantId: TENANT },
-      command,
-      person,
-    );
+  const tell = (command: PaymentLinkCommand) => place.decide(paymentLinkBoundary, 'link', command);
   const open = (checkoutId: string) => {
     const page = {
       checkoutId,
@@ -147,8 +139,7 @@ describe('the pay pages of a link that is over', () => {
   });
 
   describe('although its order was paid another way', () => {
-    const tellOrder = (command: OrderCommand) =>
-      execute(place.store, orderBoundary.decider, { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT }, command, person);
+    const tellOrder = (command: OrderCommand) => place.decide(orderBoundary, 'o-1', command);
     const reads = readsOf([paymentLinkList, [{ linkId: 'link', orderId: 'o-1', status: 'created' }]]);
     /** The order is paid at the desk, and the timer of the pages elapses. */
     const paid = async (beforeElapsed: () => Promise<unknown> = async () => undefined) => {
@@ -192,27 +183,17 @@ describe('the pay pages of a link that is over', () => {
   });
 
   describe('of the fee of an application', () => {
-    const apply = (command: ApplicationCommand) =>
-      execute(
-        place.store,
-        applicationBoundary.decider,
-        { stream: applicationBoundary.stream(TENANT, 'a-1'), tenantId: TENANT },
-        command,
-        person,
-      );
+    const apply = (command: ApplicationCommand) => place.decide(applicationBoundary, 'a-1', command);
     const reads = readsOf([paymentLinkList, [{ linkId: 'link', orderId: 'o-1', status: 'created' }]]);
     const asksFor = async () => {
       const about = { leadId: 'l-1', formId: 'f-1', formName: 'MBA 2027', version: 1, phone: '+919811122233', phoneHash: 'h' };
       await apply({ type: 'StartApplication', data: { applicationId: 'a-1', ...about } });
       await apply({ type: 'RequestFee', data: { orderId: 'o-1', linkId: 'link' } });
       const product = { productId: 'p-1', productName: 'MBA', productKind: 'token-fee', collegeId: '1003', applicationId: 'a-1' } as const;
-      await execute(
-        place.store,
-        orderBoundary.decider,
-        { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT },
-        { type: 'CreateOrder', data: { orderId: 'o-1', checkoutId: 'o-1', leadId: 'l-1', ...product, totalPaise: 500 } },
-        person,
-      );
+      await place.decide(orderBoundary, 'o-1', {
+        type: 'CreateOrder',
+        data: { orderId: 'o-1', checkoutId: 'o-1', leadId: 'l-1', ...product, totalPaise: 500 },
+      });
     };
     const moved = async () => {
       const links = new CloseOrderLinksWorker({ store: place.store, reads });

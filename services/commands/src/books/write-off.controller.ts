@@ -19,8 +19,8 @@ import { done } from '@matricula/http';
 import { DecideCommand } from '../decision';
 
 /**
- * Write-offs of money that no order has and that cannot be paid back: one person proposes, another approves or rejects. They are moves of
- * the institution's books, as settlements are: who holds the codes makes them for every payment, whoever owns its order.
+ * Write-offs of money that no order has and that cannot be paid back: one person proposes, another approves or rejects. They belong to
+ * the books of the institution, as settlements do: users with the codes make them for every payment, whoever owns its order.
  */
 @ApiTags('books')
 @AllowAll('PAYMENT_SYSTEM', 'PAYMENT_SETTLEMENTS')

@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
 import { city } from '@matricula/domain/catalog';
-import { DomainError } from '@matricula/domain/kernel';
 import { campaign, cityMapping } from '@matricula/domain/marketing';
 import { EventStore } from '@matricula/event-store';
 import { broadcasts } from '@matricula/read-models/marketing';
 import { recordList } from '@matricula/read-models/record';
 import { ReadStore } from '@matricula/read-store';
-import { Records } from '../record';
+import { fieldInvalid, Records } from '../record';
 
 /** The longest wait for rows that are up to date. */
 const ROWS_MS = 10_000;
-
-const refused = (list: string, field: string, message: string) => new DomainError(`${list}/field-invalid`, message, { [field]: message });
 
 /** What campaigns and city mappings name exists: users of the institution, and cities of the master (001 §7.9). */
 @Injectable()
@@ -25,7 +22,7 @@ export class LeadGenerationRules {
   ) {
     records.addRule(campaign, async ({ ownerId }, tenantId) => {
       if (!ownerId || (await this.identity.user(tenantId, String(ownerId)))) return;
-      throw refused(campaign.list, 'ownerId', 'There is no such user.');
+      throw fieldInvalid(campaign.list, 'ownerId', 'There is no such user.');
     });
     records.addRule(campaign, async ({ channel }, tenantId, isNew, recordId) => {
       if (isNew || !channel) return;
@@ -36,11 +33,11 @@ export class LeadGenerationRules {
         ],
       };
       if ((await this.reads.count(broadcasts, tenantId, { where })) === 0) return;
-      throw refused(campaign.list, 'channel', 'Broadcasts of another channel belong to this campaign.');
+      throw fieldInvalid(campaign.list, 'channel', 'Broadcasts of another channel belong to this campaign.');
     });
     records.addRule(cityMapping, async ({ city: name }, tenantId) => {
       if (!name || (await this.hasCity(tenantId, String(name).trim()))) return;
-      throw refused(cityMapping.list, 'city', `There is no active city ${String(name)}.`);
+      throw fieldInvalid(cityMapping.list, 'city', `There is no active city ${String(name)}.`);
     });
   }
 

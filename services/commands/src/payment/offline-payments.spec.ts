@@ -1,7 +1,6 @@
 import type { RequestContext } from '@matricula/auth';
 import { orderBoundary, orderContext } from '@matricula/domain/order';
 import { paymentBoundary, paymentContext, type PaymentCommand } from '@matricula/domain/payment';
-import { execute } from '@matricula/event-store';
 import type { PaymentRow } from '@matricula/read-models/payment';
 import { ReadBehind, type ReadStore } from '@matricula/read-store';
 import { openPlace, person, TENANT, type Place } from '../../../../libs/policy-kit/src/policies.fixture';
@@ -18,14 +17,7 @@ describe('money that is entered at the desk', () => {
   let rows: Partial<PaymentRow>[] | undefined;
 
   const decide = (paymentId: string, command: PaymentCommand, commandId?: string) =>
-    execute(
-      place.store,
-      paymentBoundary.decider,
-      { stream: paymentBoundary.stream(TENANT, paymentId), tenantId: TENANT },
-      command,
-      person,
-      commandId === undefined ? {} : { commandId },
-    );
+    place.decide(paymentBoundary, paymentId, command, commandId === undefined ? {} : { commandId });
   const context = (commandId: string) =>
     ({
       ...{ tenantId: TENANT, timeZone: 'Asia/Kolkata', commandId },
@@ -67,13 +59,10 @@ describe('money that is entered at the desk', () => {
     } as unknown as PaymentRecorder;
     desk = new OfflinePayments(recorder, orders, undefined as never, place.store, reads);
     const product = { productId: 'p-1', productName: 'MBA', productKind: 'token-fee', collegeId: '1003' } as const;
-    await execute(
-      place.store,
-      orderBoundary.decider,
-      { stream: orderBoundary.stream(TENANT, 'o-1'), tenantId: TENANT },
-      { type: 'CreateOrder', data: { orderId: 'o-1', checkoutId: 'o-1', leadId: 'l-1', ...product, totalPaise: 100_000 } },
-      person,
-    );
+    await place.decide(orderBoundary, 'o-1', {
+      type: 'CreateOrder',
+      data: { orderId: 'o-1', checkoutId: 'o-1', leadId: 'l-1', ...product, totalPaise: 100_000 },
+    });
   });
   afterEach(() => place.close());
 

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '@matricula/config';
-import { DomainError } from '@matricula/domain/kernel';
 import { checkFields } from '@matricula/domain/kernel/field-check';
 import { collegeConnection } from '@matricula/domain/reconciliation';
 import { webhookRefusal } from '@matricula/outbound/webhook';
-import { Records } from '../record';
+import { fieldInvalid, Records } from '../record';
 
 /** Refuses the address of a college that no push could reach. */
 @Injectable()
@@ -15,7 +14,7 @@ export class CollegeAddresses {
       const { values, problems } = checkFields(field, { url: given }, {});
       // A malformed URL is refused by the validation of the field.
       const refusal = problems.length === 0 && typeof values.url === 'string' ? webhookRefusal(values.url, webhooks.loopback) : undefined;
-      if (refusal) throw new DomainError(`${collegeConnection.list}/field-invalid`, refusal, { url: refusal });
+      if (refusal) throw fieldInvalid(collegeConnection.list, 'url', refusal);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { isAddress } from '@matricula/auth';
-import { DomainError } from '@matricula/domain/kernel';
 import { ADDRESS_WORDS } from '@matricula/domain/kernel/address-list';
 import type { RecordValues } from '@matricula/domain/record';
+import { fieldInvalid } from './field-invalid';
 
 /** A rule for records with an `addressList` named `addresses`: refuses an impossible address, such as 10.0.0.300. */
 export const validAddresses =
@@ -11,5 +11,5 @@ export const validAddresses =
     const wrong = given.find((address) => typeof address === 'string' && !isAddress(address.trim()));
     if (wrong === undefined) return;
     const words = `${String(wrong).slice(0, 50)} is not a valid address. ${ADDRESS_WORDS}`;
-    throw new DomainError(`${list}/field-invalid`, words, { addresses: words });
+    throw fieldInvalid(list, 'addresses', words);
   };

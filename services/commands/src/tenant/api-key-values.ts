@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService } from '@matricula/auth';
-import { DomainError } from '@matricula/domain/kernel';
 import type { RecordValues } from '@matricula/domain/record';
 import { apiKey } from '@matricula/domain/tenant';
 import { todayIn } from '@matricula/lists';
-import { Records, validAddresses } from '../record';
-
-const invalid = (field: string, words: string) => new DomainError(`${apiKey.list}/field-invalid`, words, { [field]: words });
+import { fieldInvalid, Records, validAddresses } from '../record';
 
 /** Refuses values with which a key could never be used: an impossible address, or a new key that has already expired. */
 @Injectable()
@@ -23,6 +20,6 @@ export class ApiKeyValues {
   private async assertBegins({ expiresOn }: RecordValues, tenantId: string): Promise<void> {
     const zone = (await this.identity.tenant(tenantId))?.timeZone;
     if (typeof expiresOn === 'string' && expiresOn !== '' && zone && expiresOn < todayIn(zone))
-      throw invalid('expiresOn', 'This day is in the past: the key would never be valid.');
+      throw fieldInvalid(apiKey.list, 'expiresOn', 'This day is in the past: the key would never be valid.');
   }
 }

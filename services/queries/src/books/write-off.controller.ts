@@ -65,8 +65,7 @@ export class WriteOffQueryController {
         'writeOffId' in event.data && event.data.writeOffId === writeOffId;
     const all = Object.values(state.writeOffs).toReversed();
     await ownWrites(this.reads, paymentList, context);
-    const sort = [{ field: 'startedAt', dir: 'asc' as const }];
-    const [row] = await everyRow<PaymentRow>(this.reads, paymentList, tenantId, { where: equals('paymentId', paymentId), sort });
+    const row = await this.reads.get(paymentList, tenantId, paymentId);
     return answer({
       payment: row ? paymentAnswer(row) : null,
       left: inMinor(writableOffPaise(state)),

@@ -122,7 +122,7 @@ function Loaded({ admission, onMoved }: { admission: Admission; onMoved: () => P
   };
   return (
     <div className="admission">
-      <FactList className="admission-facts" facts={facts} />
+      <FactList className="fact-lines admission-facts" facts={facts} />
       <p>
         <Link to={leadScreens.admissions.at({ id: admission.lead_id })}>{t`Open the lead`}</Link>
         {admission.application_id && (

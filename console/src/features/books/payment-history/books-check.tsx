@@ -72,8 +72,8 @@ interface CheckDrawerProps {
 }
 
 /**
- * The providers and movements whose sums differ in the last daily check, which a user with the permission accepts; beside the list, because what stands
- * above the list is made anew when a phone is turned.
+ * The providers and movements whose sums differ in the last daily check. A user with the permission accepts a difference. The page renders the drawer
+ * beside its list: the part above a list is mounted again when a phone is rotated, which would close the drawer.
  */
 export function CheckDrawer({ mayAccept, onClose, onAccepted }: CheckDrawerProps) {
   const [accepting, setAccepting] = useState<BooksCheckRow['lines'][number]>();

@@ -31,7 +31,7 @@ interface WriteOffDrawerProps {
   onDone: () => void;
 }
 
-/** The write-offs of a payment; beside the list, because what stands above the list is made anew when a phone is turned. */
+/** The write-offs of a payment. The page renders the drawer beside its list, because the part above a list is mounted again when a phone is rotated. */
 export function WriteOffDrawer({ paymentId, onClose, onDone }: WriteOffDrawerProps) {
   return (
     <Drawer open title={t`Payment ${paymentId}`} size={480} onClose={onClose}>

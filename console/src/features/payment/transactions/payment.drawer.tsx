@@ -88,7 +88,10 @@ function Payment({ row, onMoved }: { row: PaymentRow; onMoved: () => Promise<voi
       )}
       <Facts row={row} />
       <h3>{t`History`}</h3>
-      <FactList className="payment-facts" facts={statesOf(row).map(([label, at]) => ({ label: t(label), value: momentIn(at, zone) }))} />
+      <FactList
+        className="fact-lines payment-facts"
+        facts={statesOf(row).map(([label, at]) => ({ label: t(label), value: momentIn(at, zone) }))}
+      />
       {row.orderId !== undefined && row.booked === 'applied' && (
         <OrderDocuments orderId={row.orderId} paymentId={row.paymentId} version={row.refundedPaise} title={t`Documents`} />
       )}
@@ -152,7 +155,7 @@ function Facts({ row }: { row: PaymentRow }) {
   const lead = leadName ?? t`Lead`;
   return (
     <FactList
-      className="payment-facts"
+      className="fact-lines payment-facts"
       facts={[
         { label: t`Amount`, value: <b className="tabular">{moneyWords(row.amountPaise)}</b> },
         { label: t`State`, value: t(paymentWords[status]) },

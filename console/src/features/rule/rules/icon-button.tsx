@@ -6,7 +6,7 @@ interface IconButtonProps {
   onClick?: () => void;
 }
 
-/** A button of a row. It hands its element on: a question that opens at the button takes its place from it, and is nowhere to be seen without. */
+/** A button of a row with an icon. It forwards its ref, because a confirmation that opens at the button is positioned by the element. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton({ icon, label, ...rest }, element) {
   return (
     <button ref={element} type="button" className="icon-button" aria-label={label} title={label} {...rest}>

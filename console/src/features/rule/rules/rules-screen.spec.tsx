@@ -39,7 +39,7 @@ describe('the screens of rules', () => {
     expect(limits.getAttribute('href')).toBe('/automation?tab=controls');
   });
 
-  it('RT-11: automation declares no guard; whoever has not its code is told so on each tab, and nothing is asked for', async () => {
+  it('RT-11: automation declares no guard; each tab tells users without its code so, and sends no request', async () => {
     signedIn('LEADS');
     for (const tab of ['', '?tab=runs', '?tab=controls']) {
       await server.open(`/automation${tab}`);
